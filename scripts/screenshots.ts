@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beginJourney, signIn, type Journey } from '../tests/support/journey.ts';
-import { TYPEFACE_KEY } from '../src/views/parts/known-typeface.ts';
+import { TYPEFACE_KEY } from '../src/views/preferences/known-typeface.ts';
 import { joinDatabaseServer } from '../tests/support/database.ts';
 import { beginRun } from '../tests/support/own-run.ts';
 import { storedKeys } from '../tests/support/stored-keys.ts';

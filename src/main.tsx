@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { App } from './app.tsx';
 import { repeatEarlyInput } from './first-paint/early-input.ts';
-import { watchForNewVersion } from './views/parts/new-version.ts';
+import { watchForNewVersion } from './views/loading/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
-import { idle } from './views/parts/idle.ts';
+import { idle } from './views/loading/idle.ts';
 import { prepare, prepareMoves } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { loadSignIn } from './views/shell/sign-in-screen.tsx';
@@ -47,7 +47,7 @@ const firstScreenTimeout = async () => {
 const showTypeface = async () => {
   await idle();
   if ('typeface' in page.dataset) return;
-  const { loadTypeface } = await import('./views/parts/load-typeface.ts');
+  const { loadTypeface } = await import('./views/loading/load-typeface.ts');
   await loadTypeface();
 };
 

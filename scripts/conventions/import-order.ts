@@ -14,6 +14,11 @@ const ROOMS: readonly (readonly Room[])[] = [
     folder('src/machines'),
     folder('src/api'),
     ['src/wiring', /^src\/wiring(\.ts$|\/)/],
+    view('preferences'),
+    view('format'),
+    view('loading'),
+    view('keyboard'),
+    view('actors'),
     view('parts'),
     ['the interface of kinds', /^src\/kinds\/(declaration|kinds|lazy-details|form|first-paint-\w+)\.tsx?$/],
     [

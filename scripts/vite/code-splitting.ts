@@ -10,7 +10,7 @@ const LIBRARIES =
 const LATER = /\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
 /** What every split chunk needs. */
 const SHARED =
-  /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage|wiring\/normalise-address)\.ts$/;
+  /^\0vite\/preload-helper|\/(contract\/failure-codes|preferences\/local-storage|wiring\/normalise-address)\.ts$/;
 const OWN_CODE =
   /\/(src|contract)\/|node_modules\/(valibot|temporal-[a-z]+|react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
 const ENTRY = 'src/main.tsx';

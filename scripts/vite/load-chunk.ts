@@ -21,7 +21,7 @@ export const loadChunk = (): Plugin => ({
     order: 'pre',
     handler(id) {
       if (id !== PRELOAD_HELPER_ID) return undefined;
-      const file = join(import.meta.dirname, '../../src/views/parts/load-chunk.ts');
+      const file = join(import.meta.dirname, '../../src/views/loading/load-chunk.ts');
       return `export { __vitePreload } from ${JSON.stringify(file)};`;
     },
   },

@@ -15,7 +15,7 @@ const EVERY_VISIT = [
   'views/list-frame/list-edit',
   'views/live/live-record',
   'views/live/live-rows',
-  'views/parts/load-typeface',
+  'views/loading/load-typeface',
   'views/shell/account-menu',
   'views/shell/palette/command-palette',
   'views/sign-in/sign-in',

@@ -7,8 +7,8 @@ import { getDefaultView, isCleared } from '../views/saved-views/default-view-pre
 import { watchEarlyInput } from './early-input.ts';
 import { fillPrerenderedList, type PrerenderedList } from './fill-prerendered-list.ts';
 import { firstRequests, kindListedAt } from './first-requests.ts';
-import { isTypefaceKnown } from '../views/parts/known-typeface.ts';
-import { applyTheme } from '../views/parts/theme.ts';
+import { isTypefaceKnown } from '../views/preferences/known-typeface.ts';
+import { applyTheme } from '../views/preferences/theme.ts';
 
 /** Set by the build; keys are first path segments. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
@@ -27,7 +27,7 @@ const link = (file: string, rel: string, more = {}) => {
   const element = document.createElement('link');
   Object.assign(element, { rel, href: `/${file}`, ...more });
   // The app asks again for styles it does not find.
-  element.onerror = () => element.remove();
+  element.addEventListener('error', () => element.remove());
   document.head.append(element);
   return element;
 };

@@ -1,5 +1,5 @@
-import { repeatKey } from '../views/parts/repeat-key.ts';
-import { SEARCH_KEY } from '../views/parts/shortcuts.ts';
+import { repeatKey } from '../views/keyboard/repeat-key.ts';
+import { SEARCH_KEY } from '../views/keyboard/shortcuts.ts';
 
 declare global {
   var __registrarEarlyInput: readonly (MouseEvent | KeyboardEvent)[] | undefined;

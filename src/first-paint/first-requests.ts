@@ -1,5 +1,5 @@
 import { listRequest, readListState } from '../api/list-query.ts';
-import { withPageSize } from '../views/parts/page-size-preference.ts';
+import { withPageSize } from '../views/preferences/page-size-preference.ts';
 
 type KindsBySegment = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import { readListState } from '../api/list-query.ts';
 import type { AnyRecord, ListPage } from '../api/records.ts';
 import { Navigation } from '../views/shell/navigation.tsx';
 import { SearchButton } from '../views/shell/search-button.tsx';
-import { WiringProvider } from '../views/parts/wiring-context.tsx';
+import { WiringProvider } from '../views/actors/wiring-context.tsx';
 import { Wordmark } from '../views/parts/wordmark.tsx';
 import type { Declaration } from '../kinds/declaration.ts';
 import { declarationOf } from '../kinds/declaration-of.ts';

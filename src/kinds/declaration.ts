@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Filter } from '../../contract/filter.ts';
 import type { ListedKind } from '../../contract/kinds.ts';
 import type { Kind } from '../../contract/records.ts';
-import { formatNumber } from '../views/parts/format.ts';
+import { formatNumber } from '../views/format/format.ts';
 import type { AnyRecord, Names, RecordCalls } from '../api/records.ts';
 import type { ComputedOnChange } from '../wiring/flows/record-form.ts';
 

@@ -1,5 +1,5 @@
 import type { Names } from '../../contract/records.ts';
-import { countryName, sentence, textOf } from '../views/parts/format.ts';
+import { countryName, sentence, textOf } from '../views/format/format.ts';
 
 export interface FirstPaintCell {
   readonly field: string;

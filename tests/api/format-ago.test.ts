@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formatAgo, formatAgoBelowDay } from '../../src/views/parts/format-ago.ts';
-import { localDay } from '../../src/views/parts/today.ts';
+import { formatAgo, formatAgoBelowDay } from '../../src/views/format/format-ago.ts';
+import { localDay } from '../../src/views/format/today.ts';
 
 const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const ago = (then: string, now: string) => formatAgo(new Date(then).toISOString(), Date.parse(now));

@@ -13,6 +13,8 @@ const planted = (from: string, to: string, lines = `import { thing } from '${to}
 
 test.each([
   ['src/views/parts/link.tsx', '../shell/screens.ts'],
+  ['src/views/format/format.ts', '../parts/link.tsx'],
+  ['src/views/keyboard/shortcuts.ts', '../actors/session.ts'],
   ['src/views/navigation/safe-redirect.ts', '../list/sort.ts'],
   ['src/views/flows/handle-flow-event.ts', '../tree/tree.tsx'],
   ['src/views/flows/handle-flow-event.ts', '../calendar/week.tsx'],

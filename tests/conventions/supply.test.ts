@@ -54,7 +54,7 @@ const SPOKEN_TO_BY: Readonly<Record<string, string>> = {
   '@fastify/compress': 'server/compression.ts',
   '@fastify/helmet': 'server/security-headers.ts',
   '@fastify/static': 'server/routes/app-files.ts',
-  '@fontsource-variable/inter': 'src/views/parts/load-typeface.ts',
+  '@fontsource-variable/inter': 'src/views/loading/load-typeface.ts',
   '@iconify-json/lucide': 'scripts/icons.ts',
   '@node-rs/argon2': 'server/auth/argon2.ts',
   '@simplewebauthn/browser': 'src/wiring/webauthn.ts',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { describeBrowser } from '../../src/views/parts/describe-browser.ts';
+import { describeBrowser } from '../../src/views/format/describe-browser.ts';
 import { ADMIN, otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { formatDay, formatWallTime } from '../../src/views/parts/format.ts';
-import { localDay } from '../../src/views/parts/today.ts';
+import { formatDay, formatWallTime } from '../../src/views/format/format.ts';
+import { localDay } from '../../src/views/format/today.ts';
 import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Ago } from '../../src/views/parts/ago.tsx';
+import { Ago } from '../../src/views/format/ago.tsx';
 
 const MS_PER_HOUR = 3_600_000;
 

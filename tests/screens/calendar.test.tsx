@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { localDay } from '../../src/views/parts/today.ts';
+import { localDay } from '../../src/views/format/today.ts';
 import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';

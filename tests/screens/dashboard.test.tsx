@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { wallTimeAt } from '../../contract/wall-time.ts';
-import { localDay } from '../../src/views/parts/today.ts';
+import { localDay } from '../../src/views/format/today.ts';
 import { blockRequests } from '../support/block-requests.ts';
 import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdIdle, idle } from '../../src/views/parts/idle.ts';
+import { holdIdle, idle } from '../../src/views/loading/idle.ts';
 
-/** Beyond the limit in src/views/parts/idle.ts. */
+/** Beyond the limit in src/views/loading/idle.ts. */
 const LONG_MS = 3000;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setSingleKeysEnabled } from '../../src/views/parts/shortcut-preference.ts';
-import { COMMANDS, SHORTCUTS } from '../../src/views/parts/shortcuts.ts';
+import { setSingleKeysEnabled } from '../../src/views/preferences/shortcut-preference.ts';
+import { COMMANDS, SHORTCUTS } from '../../src/views/keyboard/shortcuts.ts';
 import { openApp } from '../support/scripted-app.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../views/parts/button.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
-import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { useWiring } from '../../views/actors/wiring-context.tsx';
 import { useDownload } from '../../views/flows/use-download.ts';
 import { getViewerTimeText, timeText } from './event-text.ts';
 import { declaration as events } from './declaration.tsx';

@@ -1,5 +1,5 @@
 import { recordCalls } from '../../api/records.ts';
-import { formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
+import { formatWallTime, sentence, textOf } from '../../views/format/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { recordPath } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
 import { recordCalls } from '../../api/records.ts';
-import { textOf } from '../../views/parts/format.ts';
+import { textOf } from '../../views/format/format.ts';
 import { Link } from '../../views/parts/link.tsx';
-import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { useWiring } from '../../views/actors/wiring-context.tsx';
 import { declaration as events } from './declaration.tsx';
 
 /** Of a published event. */

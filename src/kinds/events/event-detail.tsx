@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { FieldValue } from '../../views/fields/field-value.tsx';
 import { formatValue } from '../../views/fields/format-value.ts';
-import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { useWiring } from '../../views/actors/wiring-context.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { DraftHost } from './draft-host.tsx';
 import { eventDetails } from './event-details.ts';

@@ -1,7 +1,7 @@
 import { EVENT_STATUSES } from '../../../contract/event-statuses.ts';
 import { ATTENDANCES, event, EVENT_KINDS } from '../../../contract/events.ts';
 import { originalStart } from '../../api/original-start.ts';
-import { countryName, sentence, textOf } from '../../views/parts/format.ts';
+import { countryName, sentence, textOf } from '../../views/format/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { stageOf } from './event-stage.ts';
 import { timeText } from './event-text.ts';

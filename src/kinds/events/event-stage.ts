@@ -1,5 +1,5 @@
-import { textOf } from '../../views/parts/format.ts';
-import { localDay } from '../../views/parts/today.ts';
+import { textOf } from '../../views/format/format.ts';
+import { localDay } from '../../views/format/today.ts';
 
 /** `ahead` without a date. All-day events without a zone go by the viewer's day. */
 export const stageOf = (event: Readonly<Record<string, unknown>>, now: number): 'ahead' | 'now' | 'over' => {

@@ -2,11 +2,11 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { skippedTimeErrors } from '../../../contract/events.ts';
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { readWallTime, wallTimeAt, type Day } from '../../../contract/wall-time.ts';
-import { formatWallTime, sentence } from '../../views/parts/format.ts';
+import { formatWallTime, sentence } from '../../views/format/format.ts';
 import { isOverdue } from './is-overdue.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { zoneName } from './zone-name.ts';
-import { lazily, lazyDateFormat } from '../../views/parts/lazily.ts';
+import { lazily, lazyDateFormat } from '../../views/format/lazily.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const made = lazyDateFormat({ ...options, timeZone: 'UTC' });

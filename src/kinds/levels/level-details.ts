@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { level } from '../../../contract/levels.ts';
-import { textOf } from '../../views/parts/format.ts';
+import { textOf } from '../../views/format/format.ts';
 import type { Details } from '../declaration.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';
 

@@ -1,5 +1,5 @@
 import { major, MAJOR_SCHEMES } from '../../../contract/majors.ts';
-import { sentence, textOf } from '../../views/parts/format.ts';
+import { sentence, textOf } from '../../views/format/format.ts';
 import type { Details } from '../declaration.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';
 

@@ -4,7 +4,7 @@ import { titleOf } from '../declaration.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Dialog } from '../../views/parts/dialog.tsx';
-import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { useWiring } from '../../views/actors/wiring-context.tsx';
 import { DeleteDialog } from '../../views/trash/delete-dialog.tsx';
 import { EditDialog, NewRecordForm } from '../../views/form/form-dialog.tsx';
 import { currencyOnChange, detailsWithout, kindOfSide, type OfferingSide } from './offering-details.ts';

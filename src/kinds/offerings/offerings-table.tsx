@@ -3,11 +3,11 @@ import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { Link } from '../../views/parts/link.tsx';
-import { formatNumber, textOf } from '../../views/parts/format.ts';
+import { formatNumber, textOf } from '../../views/format/format.ts';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { StatusDot } from '../../views/parts/status-badge.tsx';
-import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
-import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
+import { isSingleKey } from '../../views/preferences/shortcut-preference.ts';
+import { SHORTCUTS } from '../../views/keyboard/shortcuts.ts';
 import { deletedName, recordPath, titleOf } from '../declaration.ts';
 import { ColumnHeads } from '../../views/columns/column-heads.tsx';
 import {

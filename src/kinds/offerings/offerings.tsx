@@ -1,8 +1,8 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
-import { formatNumber, languageName, sentence, textOf } from '../../views/parts/format.ts';
-import { lazily } from '../../views/parts/lazily.ts';
-import { monthNames } from '../../views/parts/months.ts';
+import { formatNumber, languageName, sentence, textOf } from '../../views/format/format.ts';
+import { lazily } from '../../views/format/lazily.ts';
+import { monthNames } from '../../views/format/months.ts';
 import type { Column, Declaration } from '../declaration.ts';
 
 const duration = ({ duration_months: months }: AnyRecord): string =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { useWiring } from '../../views/actors/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 

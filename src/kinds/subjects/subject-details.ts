@@ -1,5 +1,5 @@
 import { subject, SUBJECT_LEVELS, SUBJECT_SCHEMES } from '../../../contract/subjects.ts';
-import { sentence, textOf } from '../../views/parts/format.ts';
+import { sentence, textOf } from '../../views/format/format.ts';
 import type { Details } from '../declaration.ts';
 import { subjectParents } from './subject-parents.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';

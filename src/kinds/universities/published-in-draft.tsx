@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWhere } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
-import { formatCount } from '../../views/parts/format.ts';
-import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { formatCount } from '../../views/format/format.ts';
+import { useWiring } from '../../views/actors/wiring-context.tsx';
 import { declaration as universities } from './declaration.tsx';
 
 const publishedOf = (field: string, id: string) =>

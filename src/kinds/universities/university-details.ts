@@ -1,7 +1,7 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { commonZoneOf } from '../../../contract/time-zone.ts';
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
-import { countryName, textOf } from '../../views/parts/format.ts';
+import { countryName, textOf } from '../../views/format/format.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Details } from '../declaration.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';

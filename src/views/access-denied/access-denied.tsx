@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { Button } from '../parts/button.tsx';
-import { usePerson } from '../parts/session.ts';
+import { usePerson } from '../actors/session.ts';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 export const Screen = () => {

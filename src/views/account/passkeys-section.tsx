@@ -9,15 +9,15 @@ import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { describeBrowser } from '../parts/describe-browser.ts';
-import { formatDay, formatMoment } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { describeBrowser } from '../format/describe-browser.ts';
+import { formatDay, formatMoment } from '../format/format.ts';
+import { formatAgo } from '../format/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import '../profile/lines.css';
 
 interface NameFormProps {

@@ -6,9 +6,9 @@ import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { errorOf } from '../parts/field-errors.ts';
-import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { useFocusOnError } from '../keyboard/use-focus-on-error.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 
 const othersText = (others: number) => {
   if (others === 0) return 'You stay signed in here.';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Select } from '../parts/select.tsx';
-import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { DENSITY, THEME, useThemePreference, type ThemeChoice } from '../parts/use-theme-preference.ts';
+import { areSingleKeysEnabled, setSingleKeysEnabled } from '../preferences/shortcut-preference.ts';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
+import { DENSITY, THEME, useThemePreference, type ThemeChoice } from '../preferences/use-theme-preference.ts';
 
 const Choice = ({ label, value, options, choose }: ThemeChoice) => {
   const id = useId();

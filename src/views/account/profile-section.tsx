@@ -14,9 +14,9 @@ import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
-import { useFocusOnError } from '../parts/use-focus-on-error.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFocusOnError } from '../keyboard/use-focus-on-error.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import {
   changedFields,
   PROFILE_FIELDS,

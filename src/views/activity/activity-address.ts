@@ -4,7 +4,7 @@ import type { ChangedKind } from '../../../contract/kinds.ts';
 import { addDays } from '../../../contract/wall-time.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { addressWith } from '../navigation/address-with.ts';
-import { localDay } from '../parts/today.ts';
+import { localDay } from '../format/today.ts';
 import { UUID } from '../parts/uuid.ts';
 
 export interface ActivityFilters {

@@ -5,9 +5,9 @@ import { peopleCalls } from '../../api/people.ts';
 import { Chip } from '../filters/chip.tsx';
 import { FilterPopup } from '../filters/filter-popup.tsx';
 import { Button } from '../parts/button.tsx';
-import { dateInput } from '../parts/date-input.ts';
-import { formatDay } from '../parts/format.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { dateInput } from '../format/date-input.ts';
+import { formatDay } from '../format/format.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import {
   CHANGE_TITLES,
   clearedFilters,

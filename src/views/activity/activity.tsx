@@ -7,9 +7,9 @@ import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
-import { preload, useLazy } from '../parts/use-lazy.ts';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { preload, useLazy } from '../loading/use-lazy.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import {

@@ -4,8 +4,8 @@ import { peopleCalls } from '../../api/people.ts';
 import { searchQuery } from '../../api/search.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { nameIn, Picker, type Option } from '../fields/inputs/picker.tsx';
-import { sentence } from '../parts/format.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { sentence } from '../format/format.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 interface SearchPickerProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { RecordsInUse, UnpublishableRecords } from '../../../contract/set-operations.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import type { BulkName } from '../../machines/bulk-change.ts';
-import { formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber, sentence } from '../format/format.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 
 /** @param unchangedCount null if unknown */

@@ -17,13 +17,13 @@ import {
 } from './use-current-values.ts';
 import { consequence, InUse, OfferingsToo, Publishable } from './bulk-consequences.tsx';
 import { missingText } from './use-missing-records.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { bulkHeading, bulkLabel } from '../flows/bulk-actions.ts';
 import { selectionCalls } from '../../api/selections.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
-import { FocusReturn } from '../parts/use-focus-return.ts';
+import { FocusReturn } from '../keyboard/use-focus-return.ts';
 import { JobProgress } from '../parts/job-progress.tsx';
 import { useBulkChange, type BulkOptions } from './use-bulk-change.ts';
 import './bulk.css';

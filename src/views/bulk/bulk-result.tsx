@@ -5,7 +5,7 @@ import { bulkDoneText } from '../flows/bulk-done.ts';
 import { stayedReferences } from '../flows/stayed-references.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { countOf, nounOf, type Declaration } from '../../kinds/declaration.ts';

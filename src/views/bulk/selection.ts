@@ -3,7 +3,7 @@ import type { Wiring } from '../../wiring.ts';
 import { createExternalStore } from '../../wiring/external-store.ts';
 import { notify } from '../parts/toast-store.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** Server-side snapshot of “Select all matching”: exactly the records counted. */
 interface SelectionSnapshot {

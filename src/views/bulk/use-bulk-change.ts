@@ -4,15 +4,15 @@ import type { BulkName } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { countSelected, type Selection } from './selection.ts';
 import { choiceOf } from './states-of.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { bulkWork, isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
-import { useJobOf } from '../parts/use-job.ts';
-import { nextOfSelected } from '../parts/focus-next.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useJobOf } from '../actors/use-job.ts';
+import { nextOfSelected } from '../keyboard/focus-next.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
 export interface BulkOptions {

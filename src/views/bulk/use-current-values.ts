@@ -7,8 +7,8 @@ import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import type { Choice } from '../../machines/bulk-change.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { formatCount, formatNumber } from '../parts/format.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { statesOf, withConditions } from './states-of.ts';
 
 const MAX_NAMED_VALUES = 5;

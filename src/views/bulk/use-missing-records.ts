@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STALE_AFTER_MS } from '../../api/records.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import { notify } from '../parts/toast-store.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { MAX_IDS_PER_REQUEST, type Selection } from './selection.ts';
 import { statesOf } from './states-of.ts';
 

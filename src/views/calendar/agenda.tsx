@@ -1,6 +1,6 @@
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { sentence } from '../parts/format.ts';
-import { today } from '../parts/today.ts';
+import { sentence } from '../format/format.ts';
+import { today } from '../format/today.ts';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import type { Day } from '../../../contract/wall-time.ts';
 import { briefDay, clockTime, dayAndMonth, wholeDay } from '../../kinds/events/event-text.ts';

@@ -5,7 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time.ts';
 import type { ListHistoryState } from '../saved-views/use-saved-views.ts';
 import { addressWith } from '../navigation/address-with.ts';
-import { today, useToday } from '../parts/today.ts';
+import { today, useToday } from '../format/today.ts';
 import { spanOfDays, spanOfMonths } from '../../kinds/events/event-text.ts';
 import { weekOf, weeksOf } from './days.ts';
 

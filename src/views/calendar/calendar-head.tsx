@@ -2,11 +2,11 @@ import type { ReactNode, RefObject } from 'react';
 import { countOf } from '../../kinds/declaration.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { Button } from '../parts/button.tsx';
-import { formatNumber, formatWallTime, sentence } from '../parts/format.ts';
+import { formatNumber, formatWallTime, sentence } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { today } from '../parts/today.ts';
+import { today } from '../format/today.ts';
 import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
 
 interface CalendarHeadProps {

@@ -6,12 +6,12 @@ import { ListHead } from '../list-frame/list-head.tsx';
 import { ListTabs } from '../list-frame/list-tabs.tsx';
 import { ToolButton } from '../list-frame/list-tools.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { preload, useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../loading/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { useCalendarAddress } from './calendar-address.ts';
 import { useDownload } from '../flows/use-download.ts';
-import { today } from '../parts/today.ts';
+import { today } from '../format/today.ts';
 
 const loadFilters = lazyDetails(() => import('../filters/filter-bar.tsx'), events);
 

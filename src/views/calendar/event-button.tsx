@@ -8,7 +8,7 @@ import type { EventActions } from './event-actions.ts';
 import { placeText } from './venue-text.ts';
 import { zoneCity, zoneName } from '../../kinds/events/zone-name.ts';
 import { foldText } from '../../../contract/fold-text.ts';
-import { sentence } from '../parts/format.ts';
+import { sentence } from '../format/format.ts';
 
 interface EventFactsProps {
   readonly entry: CalendarEntry;

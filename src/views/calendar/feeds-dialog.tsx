@@ -7,14 +7,14 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { calendarFeedsLogic } from '../../wiring/flows/calendar-feeds.ts';
 import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog, Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { formatDay } from '../parts/format.ts';
-import { Ago } from '../parts/ago.tsx';
+import { formatDay } from '../format/format.ts';
+import { Ago } from '../format/ago.tsx';
 import { CopyLink } from '../parts/copy-link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 interface FeedsDialogProps {
   readonly q: string;

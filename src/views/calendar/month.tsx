@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Day } from '../../../contract/wall-time.ts';
 import { Link } from '../parts/link.tsx';
-import { formatCount, formatNumber } from '../parts/format.ts';
-import { today } from '../parts/today.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { today } from '../format/today.ts';
 import { dayAndMonth, dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
 import { weeksOf } from './days.ts';
 import type { GridProps } from './event-actions.ts';

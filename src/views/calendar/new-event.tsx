@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { dayOf, type Day } from '../../../contract/wall-time.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';

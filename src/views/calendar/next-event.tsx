@@ -4,9 +4,9 @@ import type { ListState } from '../../api/list-query.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { shortDay } from '../../kinds/events/event-text.ts';
 import { readFilter, writeFilter } from '../filters/filter-tree.ts';
-import { textOf } from '../parts/format.ts';
+import { textOf } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { LinkTo } from './calendar-address.ts';
 
 interface NextEventProps {

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '../../../contract/calendar.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 
 export interface RangeDifference {
   /** Ids of added or changed entries. */

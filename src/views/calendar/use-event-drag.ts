@@ -1,8 +1,8 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
-import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
-import { usePointerDrag, type Point } from '../parts/use-pointer-drag.ts';
+import { elementScrollStep, windowScrollStep } from '../keyboard/auto-scroll.ts';
+import { usePointerDrag, type Point } from '../keyboard/use-pointer-drag.ts';
 import { MINUTES_PER_DAY } from './event-span.ts';
 import type { RescheduleController } from './use-reschedule.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hashKey, type Query } from '@tanstack/react-query';
 import { calendarCalls, type RangeQuery } from '../../api/calendar.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { compareOnChanges, type Comparison } from '../../wiring/compare-on-changes.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';

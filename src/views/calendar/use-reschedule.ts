@@ -4,7 +4,7 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { minutesBetween, shiftWallTime } from '../../../contract/wall-time.ts';
 import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 
 /** Keeps the duration by wall time. */

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '../../../contract/calendar.ts';
-import { countryName, sentence } from '../parts/format.ts';
+import { countryName, sentence } from '../format/format.ts';
 
 /** "Online" or the city. */
 export const placeText = ({ attendance, city }: CalendarEntry): string =>

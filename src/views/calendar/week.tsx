@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { today } from '../parts/today.ts';
+import { today } from '../format/today.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from '../../kinds/events/event-text.ts';
 import { weekOf } from './days.ts';
 import type { DaysProps, GridProps } from './event-actions.ts';

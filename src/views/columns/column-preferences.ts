@@ -1,4 +1,4 @@
-import { readLocalJson, writeLocal } from '../parts/local-storage.ts';
+import { readLocalJson, writeLocal } from '../preferences/local-storage.ts';
 
 export interface ColumnPreferences {
   /** `country,city`; '' for the defaults. */

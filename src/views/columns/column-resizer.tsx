@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Column } from '../../kinds/declaration.ts';
-import { usePointerDrag } from '../parts/use-pointer-drag.ts';
+import { usePointerDrag } from '../keyboard/use-pointer-drag.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';
 import './columns.css';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { PopoverPopup } from '../navigation/popover-popup.tsx';
-import { sentence } from '../parts/format.ts';
+import { sentence } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { usePointerDrag } from '../parts/use-pointer-drag.ts';
-import { DENSITY, useThemePreference } from '../parts/use-theme-preference.ts';
+import { usePointerDrag } from '../keyboard/use-pointer-drag.ts';
+import { DENSITY, useThemePreference } from '../preferences/use-theme-preference.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';

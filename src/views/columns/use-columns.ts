@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { usePerson } from '../parts/session.ts';
+import { usePerson } from '../actors/session.ts';
 import type { Column, Declaration } from '../../kinds/declaration.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { pickedViewsIn } from '../saved-views/picked-views.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { getColumnPreferences, saveColumnPreferences, type ColumnPreferences } from './column-preferences.ts';
 
 const loadFields = () => import('./field-columns.tsx');

@@ -8,9 +8,9 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { readLocal, writeLocal } from '../parts/local-storage.ts';
+import { readLocal, writeLocal } from '../preferences/local-storage.ts';
 import { saveFile } from '../../wiring/save-file.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 const HIDDEN_KEY = 'registrar.first-steps';
 

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { returningHere } from '../navigation/use-dialog-address.ts';
 import { Link } from '../parts/link.tsx';
-import { usePrefetch } from '../parts/prefetch-context.tsx';
+import { usePrefetch } from '../loading/prefetch-context.tsx';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 

@@ -1,6 +1,6 @@
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { sentence } from '../parts/format.ts';
+import { sentence } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';

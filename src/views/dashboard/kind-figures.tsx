@@ -4,9 +4,9 @@ import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 
 /** Offerings have no list of their own. */

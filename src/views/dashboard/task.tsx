@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 
 /** Icon by what is to be done; the styles colour it. */

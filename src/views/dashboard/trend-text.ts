@@ -1,5 +1,5 @@
 import type { QualityFigure } from '../../../contract/overview.ts';
-import { lazily, lazyDateFormat } from '../parts/lazily.ts';
+import { lazily, lazyDateFormat } from '../format/lazily.ts';
 
 const changes = lazily(() => new Intl.NumberFormat(undefined, { signDisplay: 'always' }));
 const days = lazyDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -8,14 +8,14 @@ import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { stageOf } from '../../kinds/events/event-stage.ts';
 import { zoneCity } from '../../kinds/events/zone-name.ts';
-import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
+import { formatMoment, formatWallTime, sentence, textOf } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
-import { currentMoment, everyMinute, localDay } from '../parts/today.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { currentMoment, everyMinute, localDay } from '../format/today.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
-import { lazyDateFormat } from '../parts/lazily.ts';
+import { lazyDateFormat } from '../format/lazily.ts';
 
 const SHOWN_EVENTS = 6;
 /** More than shown: some end before the next refetch. */

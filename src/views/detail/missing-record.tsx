@@ -8,11 +8,11 @@ import { discardDraft } from '../flows/discard-draft.ts';
 import { ListLink } from '../navigation/list-link.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
-import { formatMoment, sentence } from '../parts/format.ts';
+import { formatMoment, sentence } from '../format/format.ts';
 import { PageError } from '../parts/page-error.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { useDraftPlace } from '../parts/use-draft-place.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 const loadDialogs = () => import('./detail-dialogs.tsx');
 

@@ -6,7 +6,7 @@ import { titleOf, type Declaration, type Details, type MenuChange } from '../../
 import type { useRecordChange } from '../flows/use-record-change.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 

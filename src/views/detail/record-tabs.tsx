@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 
 export interface RecordTab {
   readonly name: string;

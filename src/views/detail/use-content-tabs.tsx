@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';
 

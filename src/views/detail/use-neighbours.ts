@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 import { getLastList, listStateOf, type LastList } from '../../wiring/last-list.ts';
 import { indexBeyond, pageBeyond, stepInList, type Step } from '../../wiring/step-in-list.ts';
-import { getPageSize, withPageSize } from '../parts/page-size-preference.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { getPageSize, withPageSize } from '../preferences/page-size-preference.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 const EMPTY_STATE = listStateOf({ address: '' });
 

@@ -1,7 +1,7 @@
 import type { Status } from '../../../contract/records.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import { nameOfMissing, titleOf } from '../../kinds/declaration.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { RecordMenuProps } from './record-menu.tsx';
 
 type Options = Pick<RecordMenuProps, 'declaration' | 'details' | 'record' | 'change'>;

@@ -1,5 +1,5 @@
 import type { DuplicatePair, DuplicateReason, DuplicateSide } from '../../api/duplicates.ts';
-import { countryName } from '../parts/format.ts';
+import { countryName } from '../format/format.ts';
 
 const REASON_TEXT: Readonly<Record<DuplicateReason, string>> = {
   domain: 'Same domain',

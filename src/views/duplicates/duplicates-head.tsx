@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DuplicateCounts } from '../../api/duplicates.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
 import { addressOf, DECIDED_TABS, type Place } from './duplicates-address.ts';

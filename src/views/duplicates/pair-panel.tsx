@@ -6,10 +6,10 @@ import { useMergePair } from '../merge/use-merge-pair.tsx';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Link } from '../parts/link.tsx';
-import { onSingleClick } from '../parts/on-single-click.ts';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { onSingleClick } from '../keyboard/on-single-click.ts';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { pairKey, reasonTexts } from './duplicate-text.ts';
 
 /** By key of the pair, until it is decided. */

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { zoneTimesOf } from '../parts/zone-times.ts';
-import { currentMoment, everyMinute } from '../parts/today.ts';
-import { languageName, textOf } from '../parts/format.ts';
+import { zoneTimesOf } from '../format/zone-times.ts';
+import { currentMoment, everyMinute } from '../format/today.ts';
+import { languageName, textOf } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 import { deletedName, recordPath, type FormField } from '../../kinds/declaration.ts';
 import { formatValue, type Alias } from './format-value.ts';

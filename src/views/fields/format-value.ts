@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
-import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
-import { monthNames } from '../parts/months.ts';
+import { countryName, currencyName, formatWallTime, languageName, sentence } from '../format/format.ts';
+import { monthNames } from '../format/months.ts';
 import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';

@@ -3,8 +3,8 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
 import { FieldValue } from './field-value.tsx';
 import { formatValue } from './format-value.ts';
-import { formatNumber } from '../parts/format.ts';
-import { Ago } from '../parts/ago.tsx';
+import { formatNumber } from '../format/format.ts';
+import { Ago } from '../format/ago.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
-import { textOf } from '../parts/format.ts';
+import { textOf } from '../format/format.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { linkText } from './field-value.tsx';
 

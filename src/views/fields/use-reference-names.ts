@@ -3,7 +3,7 @@ import { isNotFound } from '../../api/call-failure.ts';
 import type { Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { UUID } from '../parts/uuid.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { deletedName, titleOf, type ReferredKind } from '../../kinds/declaration.ts';
 
 export interface Reference {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Condition } from '../../../contract/filter.ts';
-import { dateInput } from '../parts/date-input.ts';
+import { dateInput } from '../format/date-input.ts';
 import type { FilterField } from './filter-fields.ts';
 import { dayOf, endOf, startOf } from './instant-days.ts';
 

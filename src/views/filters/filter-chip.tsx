@@ -5,7 +5,7 @@ import { UNFILTERED_LIST } from '../../api/list-query.ts';
 import type { Names } from '../../api/records.ts';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { Chip } from './chip.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { conditionText } from './filter-text.ts';

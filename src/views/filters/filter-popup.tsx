@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { submitByKey } from '../parts/submit-by-key.ts';
+import { submitByKey } from '../keyboard/submit-by-key.ts';
 import { PopoverPopup } from '../navigation/popover-popup.tsx';
 
 interface FilterPopupProps {

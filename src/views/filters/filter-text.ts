@@ -13,7 +13,7 @@ import {
   formatNumber,
   formatWallTime,
   sentence,
-} from '../parts/format.ts';
+} from '../format/format.ts';
 import type { Names } from '../../api/records.ts';
 import type { FilterField } from './filter-fields.ts';
 

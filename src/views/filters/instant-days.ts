@@ -1,4 +1,4 @@
-import { localDay } from '../parts/today.ts';
+import { localDay } from '../format/today.ts';
 
 /** '' for none. */
 export const dayOf = (instant: string): string =>

@@ -1,6 +1,6 @@
 import { kindsReferring } from '../../../contract/incoming-references.ts';
 import type { Kind } from '../../../contract/records.ts';
-import { sentence } from '../parts/format.ts';
+import { sentence } from '../format/format.ts';
 import type { FilterField } from './filter-fields.ts';
 
 /** "Offerings", "Universities within it" */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readRelativeTime, writeRelativeTime } from '../../../contract/filter.ts';
-import { dateInput } from '../parts/date-input.ts';
-import { sentence } from '../parts/format.ts';
+import { dateInput } from '../format/date-input.ts';
+import { sentence } from '../format/format.ts';
 import { Select } from '../parts/select.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { valueText } from './filter-text.ts';

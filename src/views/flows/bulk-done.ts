@@ -1,6 +1,6 @@
 import type { BulkName, BulkResult, Noun } from '../../machines/bulk-change.ts';
 import { countOf } from '../../kinds/declaration.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 
 const BULK_DONE: Readonly<Record<BulkName, (subject: string) => string>> = {
   change: (subject) => `Updated ${subject}`,

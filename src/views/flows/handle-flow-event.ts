@@ -24,7 +24,7 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
-import { formatCount, formatNumber, sentence } from '../parts/format.ts';
+import { formatCount, formatNumber, sentence } from '../format/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
 import { offerObstacle } from './offer-obstacle.ts';
 import { skipReason } from './skip-reason.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 
 /**
  * What a restore does not bring back.

@@ -5,8 +5,8 @@ import { createFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { lastActLogic } from '../../wiring/flows/last-act.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { formatNumber } from '../parts/format.ts';
-import { isApple } from '../parts/is-apple.ts';
+import { formatNumber } from '../format/format.ts';
+import { isApple } from '../keyboard/is-apple.ts';
 import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
 import { ABOUT_DECISIONS, decisionText, redoDecision, undo, undoDecision } from './handle-flow-event.ts';
 

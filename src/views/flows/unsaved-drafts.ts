@@ -12,7 +12,7 @@ import { personIdOf, PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.t
 import { INVITATION_DRAFT_KEY } from '../../wiring/flows/one-time-link.ts';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { PEOPLE_PATH, personPath } from '../navigation/record-address.ts';
 
 type DraftKind = Pick<Declaration, 'calls' | 'path' | 'singular' | 'titleField'>;

@@ -4,7 +4,7 @@ import type { Wiring } from '../../wiring.ts';
 import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
 import type { FlowEvent } from '../../wiring/flows/flow-events.ts';
 import { notify } from '../parts/toast-store.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { handleFlowEvent } from './handle-flow-event.ts';
 
 /** A returned promise delays the toast. */

@@ -8,10 +8,10 @@ import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { useReferenceNames, type Reference } from '../fields/use-reference-names.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatCount, formatNumber } from '../parts/format.ts';
-import { usePerson } from '../parts/session.ts';
-import { submitByKey } from '../parts/submit-by-key.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { usePerson } from '../actors/session.ts';
+import { submitByKey } from '../keyboard/submit-by-key.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import type { RecordFormRef } from './use-record-form.ts';
 import './conflict.css';
 

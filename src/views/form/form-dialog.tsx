@@ -5,10 +5,10 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { newDialog } from '../navigation/new-dialog.ts';
-import { submitByKey } from '../parts/submit-by-key.ts';
+import { submitByKey } from '../keyboard/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { nameOfMissing, recordPath, type Declaration } from '../../kinds/declaration.ts';
@@ -23,7 +23,7 @@ import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from './use-record-form.ts';
 import {
   commitField,
@@ -33,7 +33,7 @@ import {
   useScrollToDuplicates,
 } from './form-focus.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import './form.css';
 
 export interface FormDialogProps extends RecordFormOptions {

@@ -15,7 +15,7 @@ import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
 import type { RecordForm } from './use-record-form.ts';
 import type { PossibleDuplicate } from '../../machines/record-form.ts';
 import { NewTabLink } from '../parts/new-tab-link.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 
 interface PossibleDuplicatesProps {
   readonly declaration: Declaration;

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Details } from '../../kinds/declaration.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { appliedSections } from './form-fields.tsx';
 
 interface FormIndexProps {

@@ -4,8 +4,8 @@ import { isEqual } from '../../api/is-equal.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import type { Details } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { Ago } from '../parts/ago.tsx';
-import { usePerson } from '../parts/session.ts';
+import { Ago } from '../format/ago.tsx';
+import { usePerson } from '../actors/session.ts';
 
 interface OthersChangesProps {
   readonly details: Details;

@@ -15,7 +15,7 @@ import { isRecordDraft, recordDraftKey, type RecordDraft } from '../../wiring/fl
 import type { Values } from '../../wiring/flows/validate.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import type { Sent } from '../parts/confirm-discard.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 
 export type RecordFormRef = ActorRefFrom<typeof recordFormMachine>;

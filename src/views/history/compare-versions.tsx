@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LazyOptionPicker } from '../fields/inputs/lazy-option-picker.tsx';
 import type { Revision } from '../../../contract/records.ts';
-import { formatMoment } from '../parts/format.ts';
-import { useAuthor } from '../parts/use-author.ts';
+import { formatMoment } from '../format/format.ts';
+import { useAuthor } from '../actors/use-author.ts';
 import { FieldChanges, type FieldChangesProps } from './field-changes.tsx';
 import { valuesByVersion, versionDifferences } from './version-differences.ts';
 

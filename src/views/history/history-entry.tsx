@@ -2,8 +2,8 @@ import { lowerFirst } from '../../../contract/choice-label.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { Ago } from '../parts/ago.tsx';
-import { useAuthor } from '../parts/use-author.ts';
+import { Ago } from '../format/ago.tsx';
+import { useAuthor } from '../actors/use-author.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 interface HistoryEntryProps extends Pick<

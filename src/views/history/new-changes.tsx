@@ -1,5 +1,5 @@
 import { Button } from '../parts/button.tsx';
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 import '../live/live.css';
 
 export const NewChanges = ({ count, onShow }: { count: number; onShow: () => void }) => (

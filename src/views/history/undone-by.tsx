@@ -1,8 +1,8 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import type { ChangeSet } from '../../../contract/records.ts';
-import { Ago } from '../parts/ago.tsx';
-import { formatNumber } from '../parts/format.ts';
-import { useAuthor } from '../parts/use-author.ts';
+import { Ago } from '../format/ago.tsx';
+import { formatNumber } from '../format/format.ts';
+import { useAuthor } from '../actors/use-author.ts';
 
 type Undone = Pick<
   ChangeSet,

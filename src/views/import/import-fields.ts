@@ -1,5 +1,5 @@
 import { offeringDetails } from '../../kinds/offerings/offering-details.ts';
-import { sentence } from '../parts/format.ts';
+import { sentence } from '../format/format.ts';
 import { UNGROUPED_FIELDS, type Import, type NumberStyle } from '../../../contract/imports.ts';
 import type { Kind } from '../../../contract/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
-import type { useJobOf } from '../parts/use-job.ts';
+import type { useJobOf } from '../actors/use-job.ts';
 
 interface ImportProgressProps {
   readonly isWriting: boolean;

@@ -6,7 +6,7 @@ import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
-import { formatCount, formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
 import { OlderVersions } from './older-versions.tsx';
 import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-records.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Import } from '../../../contract/imports.ts';
-import { formatCount, formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 

@@ -1,5 +1,5 @@
 import type { Import } from '../../../contract/imports.ts';
-import { formatCount, formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
 
 /** Events of a calendar that are left out for newer versions of them. */
 export const OlderVersions = ({ found }: { readonly found: Import }) => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { fixDrafts } from '../../wiring/flows/import.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { formatCount, formatNumber } from '../parts/format.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 interface StartImportProps {
   readonly importId: string;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Actor } from 'xstate';
 import type { importMachine } from '../../machines/import.ts';
 import { followImport } from '../../wiring/flows/follow-import.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** What others make of an import is shown, unless a call of one’s own is under way. */
 export const useFollowedImport = (flow: Actor<typeof importMachine>, importId: string | null): void => {

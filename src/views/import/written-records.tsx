@@ -7,10 +7,10 @@ import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { filteredListPathOf } from '../references/incoming-links.ts';
 import { Button } from '../parts/button.tsx';
-import { formatCount, formatMoment } from '../parts/format.ts';
+import { formatCount, formatMoment } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useUndoQuestion } from '../undo/use-undo-question.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 const useChangeSet = (id: string) => {
   return useQuery(changeSetCalls.read(useWiring().http, id)).data;

@@ -12,13 +12,13 @@ import { choiceOf } from '../bulk/states-of.ts';
 import { Select } from '../parts/select.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { notify } from '../parts/toast-store.ts';
-import { today } from '../parts/today.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { today } from '../format/today.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { countOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
 import { downloadLogic } from '../../wiring/flows/download.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 
 interface ExportDialogProps {
   readonly declaration: Declaration;

@@ -5,7 +5,7 @@ import { useAllMatching } from '../bulk/use-all-matching.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { loadEdit, loadExport, loadForm, type ListDialogsProps } from './dialog-code.ts';
 

@@ -1,7 +1,7 @@
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
-import { preload, useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../loading/use-lazy.ts';
 import { loadEdit, loadExport, loadForm, type ListDialogsProps } from './dialog-code.ts';
 
 const loadBody = () => import('./list-dialogs-body.tsx');

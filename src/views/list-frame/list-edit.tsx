@@ -10,12 +10,12 @@ import { recordPath, titleOf, type Declaration, type Details } from '../../kinds
 import { addressWith } from '../navigation/address-with.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { focusNext, linkInList } from '../parts/focus-next.ts';
-import { sentence } from '../parts/format.ts';
-import { FocusReturn } from '../parts/use-focus-return.ts';
+import { focusNext, linkInList } from '../keyboard/focus-next.ts';
+import { sentence } from '../format/format.ts';
+import { FocusReturn } from '../keyboard/use-focus-return.ts';
 import { PopoverPopup } from '../navigation/popover-popup.tsx';
-import { useKeys } from '../parts/use-shortcuts.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useKeys } from '../keyboard/use-shortcuts.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { DeleteDialog } from '../trash/delete-dialog.tsx';
 import { useLeaveDeletedRecord } from '../trash/use-leave-deleted-record.ts';
 import './list-edit.css';

@@ -3,7 +3,7 @@ import type { Count } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { countOf } from '../../kinds/declaration.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { prepareNew } from './list-dialogs.tsx';

@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { useLocation } from 'wouter';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
-import { usePrefetch } from '../parts/prefetch-context.tsx';
+import { usePrefetch } from '../loading/prefetch-context.tsx';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { DENSITY, useThemePreference } from '../parts/use-theme-preference.ts';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
+import { DENSITY, useThemePreference } from '../preferences/use-theme-preference.ts';
 import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { prepareExport } from './list-dialogs.tsx';
 import { MenuPopup } from '../navigation/menu-popup.tsx';

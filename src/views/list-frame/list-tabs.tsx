@@ -3,8 +3,8 @@ import { memo, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { whenIdle } from '../parts/idle.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { whenIdle } from '../loading/idle.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { statusTabs, type Layout } from '../filters/status-tab.ts';
 

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from '../columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { SearchBox } from '../parts/search-box.tsx';
-import { preload, useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../loading/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadColumns = () => import('../columns/columns-popup.tsx');

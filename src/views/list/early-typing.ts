@@ -1,5 +1,5 @@
-import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
-import { repeatKey } from '../parts/repeat-key.ts';
+import { isOverlayOpen, isTyping } from '../preferences/shortcut-preference.ts';
+import { repeatKey } from '../keyboard/repeat-key.ts';
 
 const repeat = async (keys: readonly KeyboardEvent[]) => {
   for (const event of keys) {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { readListState } from '../../api/list-query.ts';
 import { addressWith } from '../navigation/address-with.ts';
-import { withPageSize } from '../parts/page-size-preference.ts';
-import { retryUntilDone } from '../parts/retry-until-done.ts';
+import { withPageSize } from '../preferences/page-size-preference.ts';
+import { retryUntilDone } from '../loading/retry-until-done.ts';
 
 const focusLastRow = () => {
   const last = [...document.querySelectorAll<HTMLElement>('main tbody th a')].at(-1);

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { ViewSwitch } from '../parts/view-switch.tsx';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { ListHead } from '../list-frame/list-head.tsx';
 import { WITHOUT_DEFAULT_VIEW } from '../saved-views/default-view-preference.ts';
 import { RecordList } from './record-list.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 
 interface OtherView {
   readonly name: string;

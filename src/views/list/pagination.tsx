@@ -3,7 +3,7 @@ import type { Count } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { PAGE_SIZES } from '../../api/list-query.ts';
 
 interface PaginationProps {

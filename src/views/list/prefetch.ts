@@ -1,9 +1,9 @@
 import { readListState } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { warmUpFormats } from '../parts/format.ts';
-import { idle } from '../parts/idle.ts';
-import { withPageSize } from '../parts/page-size-preference.ts';
+import { warmUpFormats } from '../format/format.ts';
+import { idle } from '../loading/idle.ts';
+import { withPageSize } from '../preferences/page-size-preference.ts';
 import { getDefaultView } from '../saved-views/default-view-preference.ts';
 
 /** Resolves when the rows have settled. */

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
-import { sentence } from '../parts/format.ts';
+import { sentence } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from '../columns/use-columns.ts';
 import type { Column } from '../../kinds/declaration.ts';
@@ -10,8 +10,8 @@ import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { Rows } from './rows.tsx';
 import { FixedHeightRows } from './fixed-height-rows.tsx';
 import { sortRank, sortText, type SortKey } from './sort.ts';
-import { whenIdle } from '../parts/idle.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { whenIdle } from '../loading/idle.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useRowLinks } from '../navigation/use-row-links.ts';
 import '../parts/list.css';

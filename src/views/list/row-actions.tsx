@@ -16,7 +16,7 @@ import { addressWith } from '../navigation/address-with.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { keepEarlyTyping } from './early-typing.ts';
 import { editDialog } from './edit-dialog.ts';
 import './cell-edit.css';

@@ -2,7 +2,7 @@ import { memo, type Ref } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { useChangeBadges, type ChangeBadge, type ChangeBadges } from '../live/change-badges.ts';
-import { matchedText } from '../parts/matched-text.ts';
+import { matchedText } from '../format/matched-text.ts';
 import { StatusDot, SummaryText } from '../parts/status-badge.tsx';
 import { RowCheckbox, RowSelectionProvider, type RowSelection } from './row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../bulk/selection.ts';

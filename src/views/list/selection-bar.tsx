@@ -3,9 +3,9 @@ import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { onSingleClick } from '../parts/on-single-click.ts';
+import { onSingleClick } from '../keyboard/on-single-click.ts';
 import { BULK_VERBS, bulkActionNames } from '../flows/bulk-actions.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import {

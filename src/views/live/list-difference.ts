@@ -1,6 +1,6 @@
 import type { ListPage } from '../../api/records.ts';
 import type { ChangeBadge } from './change-badges.ts';
-import { lazyDateFormat } from '../parts/lazily.ts';
+import { lazyDateFormat } from '../format/lazily.ts';
 
 type Row = ListPage['data'][number];
 

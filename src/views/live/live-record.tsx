@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
-import { formatMoment } from '../parts/format.ts';
-import { usePerson } from '../parts/session.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { formatMoment } from '../format/format.ts';
+import { usePerson } from '../actors/session.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { KINDS_AND_OFFERINGS } from '../../kinds/registry.ts';
 import { followRecord } from '../../wiring/follow-record.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isFilteredBy, listCallQuery, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
-import { formatNumber } from '../parts/format.ts';
-import { usePerson } from '../parts/session.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { formatNumber } from '../format/format.ts';
+import { usePerson } from '../actors/session.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { KINDS_AND_OFFERINGS } from '../../kinds/registry.ts';
 import { ChangesBanner } from './changes-banner.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Wiring } from '../../wiring.ts';
-import { whenIdle } from '../parts/idle.ts';
+import { whenIdle } from '../loading/idle.ts';
 
 const loadWatch = whenIdle(() => import('../../wiring/session-watch.ts'));
 

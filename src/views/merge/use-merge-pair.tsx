@@ -11,13 +11,13 @@ import {
 import { mergeLogic } from '../../wiring/flows/merge.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { titleOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
-import { formatMoment } from '../parts/format.ts';
+import { formatMoment } from '../format/format.ts';
 import { JobProgress } from '../parts/job-progress.tsx';
-import { useJobOf } from '../parts/use-job.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useJobOf } from '../actors/use-job.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import type { Names } from '../../api/records.ts';
 import { canJoin, mergedValue, type Records } from '../../wiring/flows/merged-value.ts';

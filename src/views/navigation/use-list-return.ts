@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 import { expectRow, goBackTo } from './scroll-restoration.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { getLastList } from '../../wiring/last-list.ts';
 
 const MAX_STEPS_BACK = 40;

@@ -1,7 +1,7 @@
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
-import { ignoreSecondClick } from '../parts/ignore-second-click.ts';
-import { usePrefetch } from '../parts/prefetch-context.tsx';
+import { ignoreSecondClick } from '../keyboard/ignore-second-click.ts';
+import { usePrefetch } from '../loading/prefetch-context.tsx';
 
 const rowLink = ({ target }: SyntheticEvent) => {
   const place = target as Element;

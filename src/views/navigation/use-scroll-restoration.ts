@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { retryUntilDone } from '../parts/retry-until-done.ts';
+import { retryUntilDone } from '../loading/retry-until-done.ts';
 import { takeReturnEntry, type HistoryEntry } from './scroll-restoration.ts';
 
 const scrollToTop = (top: number) => () => {

@@ -3,9 +3,9 @@ import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RootAttribute } from './root-attribute.tsx';
 import { Icon } from './icon.tsx';
-import { isCommandKey } from './shortcuts.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { usePreservedFocus } from './use-preserved-focus.ts';
+import { isCommandKey } from '../keyboard/shortcuts.ts';
+import { useFocusReturn } from '../keyboard/use-focus-return.ts';
+import { usePreservedFocus } from '../keyboard/use-preserved-focus.ts';
 import './dialog.css';
 
 interface DialogProps {

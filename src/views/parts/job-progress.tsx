@@ -1,4 +1,4 @@
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../format/format.ts';
 import './job-progress.css';
 
 interface JobProgressProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RootAttribute } from './root-attribute.tsx';
-import { useDelayedFlag } from './use-delayed-flag.ts';
+import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
 import './lifted-bar.css';
 
 /** Until it is saved, nothing else can be picked up. */

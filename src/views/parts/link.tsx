@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link as RouterLink } from 'wouter';
-import { usePrefetch } from './prefetch-context.tsx';
+import { usePrefetch } from '../loading/prefetch-context.tsx';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly href: string;

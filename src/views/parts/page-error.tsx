@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { retryUntilDone } from './retry-until-done.ts';
+import { retryUntilDone } from '../loading/retry-until-done.ts';
 
 interface PageErrorProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentence } from './format.ts';
+import { sentence } from '../format/format.ts';
 
 export const StatusDot = ({ status }: { status: string }) => (
   <span className={`dot badge-${status}`} role="img" aria-label={sentence(status)} title={sentence(status)} />

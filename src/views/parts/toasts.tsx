@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Poi
 import { toast, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
 import { TOAST } from '../../../contract/constants.ts';
 import { Icon } from './icon.tsx';
-import { onSingleClick } from './on-single-click.ts';
+import { onSingleClick } from '../keyboard/on-single-click.ts';
 import {
   attachToaster,
   dismissToast,
@@ -12,7 +12,7 @@ import {
   pauseToasts,
   type ToastContent,
 } from './toast-store.ts';
-import { usePointerDrag, type Point } from './use-pointer-drag.ts';
+import { usePointerDrag, type Point } from '../keyboard/use-pointer-drag.ts';
 import './toasts.css';
 
 const NO_OFFSET: Point = { x: 0, y: 0 };

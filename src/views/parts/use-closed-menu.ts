@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { preload, useLazy } from './use-lazy.ts';
+import { preload, useLazy } from '../loading/use-lazy.ts';
 
 /**
  * A closed menu is a plain button; the menu's code loads on intent.

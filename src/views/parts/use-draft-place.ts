@@ -1,4 +1,4 @@
-import { useWiring } from './wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** Completes “A draft is kept …”. */
 export const useDraftPlace = (): string =>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Connection } from '../../wiring/connection.ts';
-import { useConnection } from './connection-context.tsx';
+import { useConnection } from '../actors/connection-context.tsx';
 
 const Note = ({ connection }: { connection: Connection['actor'] }) => {
   const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));

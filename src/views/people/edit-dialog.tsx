@@ -14,10 +14,10 @@ import { Button } from '../parts/button.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
+import { useFocusOnError } from '../keyboard/use-focus-on-error.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 import { changedFields, ProfileFields, readProfile, rebaseProfile } from '../profile/profile-fields.tsx';
 import { openFormDraft } from '../../api/form-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { peopleCalls } from '../../api/people.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /**
  * Refetches people when someone changes one.

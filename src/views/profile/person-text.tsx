@@ -1,6 +1,6 @@
 import type { ListedPerson } from '../../api/people.ts';
-import { formatMoment } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { formatMoment } from '../format/format.ts';
+import { formatAgo } from '../format/format-ago.ts';
 
 const MS_PER_HOUR = 3_600_000;
 

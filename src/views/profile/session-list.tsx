@@ -3,11 +3,11 @@ import { endSessionsLogic } from '../../wiring/flows/end-sessions.ts';
 import type { PersonSession } from '../../api/sessions.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
-import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
-import { formatMoment } from '../parts/format.ts';
-import { useAgo } from '../parts/ago.tsx';
+import { describeBrowser, isPhone } from '../format/describe-browser.ts';
+import { formatMoment } from '../format/format.ts';
+import { useAgo } from '../format/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
+import { usePreservedFocus } from '../keyboard/use-preserved-focus.ts';
 import './lines.css';
 
 interface SessionListProps {

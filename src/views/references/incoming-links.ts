@@ -2,7 +2,7 @@ import type { Filter } from '../../../contract/filter.ts';
 import type { IncomingReference } from '../../../contract/failure.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
-import { today } from '../parts/today.ts';
+import { today } from '../format/today.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 
 /** Through any of the kind's fields. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { IncomingReference } from '../../../contract/failure.ts';
 import { listWhere } from '../../api/list-query.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { upcomingFilter, referencePath, filteredListPathOf } from './incoming-links.ts';
 

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '../parts/local-storage.ts';
+import { readLocal, writeLocal } from '../preferences/local-storage.ts';
 
 const keyOf = (person: string, kind: string) => `registrar.beginning:${encodeURIComponent(person)}:${kind}`;
 

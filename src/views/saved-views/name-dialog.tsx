@@ -5,7 +5,7 @@ import { savedViewLogic } from '../../wiring/flows/saved-view.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 
 interface NameDialogProps {
   /** To be renamed; saved as a new one if it was deleted meanwhile. Null: a new one. */

@@ -5,7 +5,7 @@ import type { ViewedKind } from '../../api/saved-views.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { statusTabs, viewPath, type Layout } from '../filters/status-tab.ts';
 import { isUnfilteredList, viewQuery } from './picked-views.ts';

@@ -1,7 +1,7 @@
 import type { SavedView } from '../../api/saved-views.ts';
 import { writeView } from '../flows/handle-flow-event.ts';
 import { Button } from '../parts/button.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { updateOf } from './view-writes.ts';
 
 interface UpdateViewProps {

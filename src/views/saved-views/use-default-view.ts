@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { idle } from '../parts/idle.ts';
-import { usePerson } from '../parts/session.ts';
+import { idle } from '../loading/idle.ts';
+import { usePerson } from '../actors/session.ts';
 import { getDefaultView, isCleared } from './default-view-preference.ts';
 
 /** @returns false until the address is settled, which happens before paint */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { savedViewCalls, type ViewedKind } from '../../api/saved-views.ts';
-import { usePerson } from '../parts/session.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { usePerson } from '../actors/session.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { saveDefaultView } from './default-view-preference.ts';
 import { isUnfilteredList, pickedViewsIn } from './picked-views.ts';
 

@@ -12,8 +12,8 @@ import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import { deletionOf, updateOf } from './view-writes.ts';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
-import { FocusReturn } from '../parts/use-focus-return.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { FocusReturn } from '../keyboard/use-focus-return.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
 
 interface ViewsMenuProps {

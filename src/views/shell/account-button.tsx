@@ -1,5 +1,5 @@
 import { AccountLabel } from './account-label.tsx';
-import { usePerson } from '../parts/session.ts';
+import { usePerson } from '../actors/session.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
 
 const load = () => import('./account-menu.tsx');

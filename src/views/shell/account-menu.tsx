@@ -2,12 +2,12 @@ import { Menu } from '@base-ui/react/menu';
 import { useLocation } from 'wouter';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { usePerson } from '../parts/session.ts';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { signOutOrAsk } from '../parts/sign-out.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { usePerson } from '../actors/session.ts';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
+import { signOutOrAsk } from '../actors/sign-out.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { AccountLabel } from './account-label.tsx';
-import { DENSITY, THEME, useThemePreference, type ThemeChoice } from '../parts/use-theme-preference.ts';
+import { DENSITY, THEME, useThemePreference, type ThemeChoice } from '../preferences/use-theme-preference.ts';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 

@@ -2,10 +2,10 @@ import { notifyManager, useQueryClient, type Query, type QueryClient } from '@ta
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection } from '../../wiring/connection.ts';
-import { useConnection } from '../parts/connection-context.tsx';
-import { newVersion } from '../parts/new-version.ts';
-import { CODE_MISSING } from '../parts/use-lazy.ts';
-import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
+import { useConnection } from '../actors/connection-context.tsx';
+import { newVersion } from '../loading/new-version.ts';
+import { CODE_MISSING } from '../loading/use-lazy.ts';
+import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
 import { showCutText } from './cut-text.ts';
 import { keepFocus } from './keep-focus.ts';
 

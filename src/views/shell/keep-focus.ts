@@ -1,4 +1,4 @@
-import { isOverlayOpen } from '../parts/shortcut-preference.ts';
+import { isOverlayOpen } from '../preferences/shortcut-preference.ts';
 
 const UNUSABLE_SELECTOR = ':disabled, [inert], [inert] *';
 

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { whenIdle } from '../parts/idle.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { whenIdle } from '../loading/idle.ts';
+import { useLazy } from '../loading/use-lazy.ts';
 import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import { DESTINATIONS } from './destinations.ts';
 

@@ -1,4 +1,4 @@
-import { readLocalJson, writeLocal } from '../parts/local-storage.ts';
+import { readLocalJson, writeLocal } from '../preferences/local-storage.ts';
 
 const RECENT_KEY_PREFIX = 'registrar.recent';
 const MAX_STORED_RECENT = 8;

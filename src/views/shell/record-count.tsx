@@ -4,9 +4,9 @@ import type { ListedKind } from '../../../contract/kinds.ts';
 import { UNFILTERED_LIST } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
-import { formatNumber } from '../parts/format.ts';
-import { isSavingData } from '../parts/idle.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { formatNumber } from '../format/format.ts';
+import { isSavingData } from '../loading/idle.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** A list and the dashboard count again sooner: mostly nothing is left to ask then. */
 const RECOUNT_DELAY_MS = 2000;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ListedKind } from '../../../contract/kinds.ts';
 import { KINDS } from '../../kinds/kinds.ts';
 import type { Wiring } from '../../wiring.ts';
-import { holdIdle, isSavingData } from '../parts/idle.ts';
+import { holdIdle, isSavingData } from '../loading/idle.ts';
 
 export interface ScreenModule {
   readonly Screen: ComponentType<{ id: string }>;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isApple } from '../parts/is-apple.ts';
-import { COMMANDS, isCommandKey } from '../parts/shortcuts.ts';
+import { isApple } from '../keyboard/is-apple.ts';
+import { COMMANDS, isCommandKey } from '../keyboard/shortcuts.ts';
 import { createCommandTypeAhead } from './palette/command-type-ahead.ts';
 import type { PaletteProps } from './palette/command-palette.tsx';
 

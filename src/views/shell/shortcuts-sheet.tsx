@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
-import { sentence } from '../parts/format.ts';
-import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
-import { isApple } from '../parts/is-apple.ts';
-import { COMMANDS, SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../parts/shortcuts.ts';
+import { sentence } from '../format/format.ts';
+import { areSingleKeysEnabled, setSingleKeysEnabled } from '../preferences/shortcut-preference.ts';
+import { isApple } from '../keyboard/is-apple.ts';
+import { COMMANDS, SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../keyboard/shortcuts.ts';
 import { DESTINATIONS } from './destinations.ts';
 import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import './shortcuts-sheet.css';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Wiring } from '../../wiring.ts';
-import { isSingleKey, isTyping } from '../parts/shortcut-preference.ts';
-import { isCommandKey, SHORTCUTS } from '../parts/shortcuts.ts';
-import { useKeys } from '../parts/use-shortcuts.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { isSingleKey, isTyping } from '../preferences/shortcut-preference.ts';
+import { isCommandKey, SHORTCUTS } from '../keyboard/shortcuts.ts';
+import { useKeys } from '../keyboard/use-shortcuts.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const SEQUENCE_TIMEOUT_MS = 1500;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reloadIntoNewVersion } from '../parts/new-version.ts';
+import { reloadIntoNewVersion } from '../loading/new-version.ts';
 import { getLoaded, loadScreen, type ScreenEntry, type ScreenModule } from './screens.ts';
 
 /** Draws loaded code in the same frame, without Suspense, whose reveal React throttles. */

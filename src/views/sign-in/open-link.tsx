@@ -6,14 +6,14 @@ import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { openLinkLogic, type ChosenPassword } from '../../wiring/flows/open-link.ts';
 import type { LinkOwner } from '../../machines/open-link.ts';
 import { errorOf } from '../parts/field-errors.ts';
-import { formatCount, formatMoment } from '../parts/format.ts';
+import { formatCount, formatMoment } from '../format/format.ts';
 import { PasswordField } from '../parts/password-field.tsx';
-import { usePerson, useSessionTag } from '../parts/session.ts';
+import { usePerson, useSessionTag } from '../actors/session.ts';
 import { TextField } from '../parts/text-field.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
-import { useFlowContext } from '../parts/use-flow-context.ts';
+import { useFlowContext } from '../actors/use-flow-context.ts';
 
 interface OpenLinkProps {
   readonly token: string;

@@ -1,4 +1,4 @@
-import { readLocalJson, writeLocal } from '../parts/local-storage.ts';
+import { readLocalJson, writeLocal } from '../preferences/local-storage.ts';
 import type { SignInMethod } from './sign-in-form.tsx';
 
 const REMEMBERED_KEY = 'registrar.sign-in';

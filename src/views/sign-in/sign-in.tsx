@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { useSessionTag } from '../parts/session.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useSessionTag } from '../actors/session.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { isCalm, reasonText } from './reason-text.ts';
 import { rememberedSignIn, type RememberedSignIn } from './remembered-sign-in.ts';
 import { SignInForm, type SignInMethod } from './sign-in-form.tsx';

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { useEffect, useRef, useState } from 'react';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { Wiring } from '../../wiring.ts';
 import type { PasskeyView, startPasskeySignIn } from './passkeys.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { movedReferences } from '../../api/moved-references.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** What a restore does not bring back, and what does. */
 export const MovedReferences = ({ id }: { readonly id: string }) => {

@@ -4,7 +4,7 @@ import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { titleOf } from '../../kinds/declaration.ts';
 import { createSelection, deselect } from '../bulk/selection.ts';
 import { getLastList, listStateOf } from '../../wiring/last-list.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
 
 interface PurgeDialogProps extends Pick<

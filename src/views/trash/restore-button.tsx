@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../api/records.ts';
 import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { Button } from '../parts/button.tsx';
-import { focusNext, linkInList } from '../parts/focus-next.ts';
+import { focusNext, linkInList } from '../keyboard/focus-next.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useRestore } from './use-restore.ts';
 import './restore-button.css';

@@ -3,7 +3,7 @@ import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { deselect } from '../bulk/selection.ts';
 import { useRecordChange } from '../flows/use-record-change.ts';
 import { dismissToastsFor } from '../parts/toast-store.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** @param onRestored before the screen shows it */
 export const useRestore = (declaration: Declaration, record: AnyRecord, onRestored: () => void) => {

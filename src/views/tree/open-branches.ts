@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { sessionState } from '../../wiring/session-state.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 /** By kind; restored on return. */
 const openIdsOf = sessionState(() => new Map<string, ReadonlySet<string>>());

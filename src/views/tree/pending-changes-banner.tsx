@@ -2,7 +2,7 @@ import type { TreeCalls } from '../../api/tree.ts';
 import { ChangesBanner } from '../live/changes-banner.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { compareOnChanges } from '../../wiring/compare-on-changes.ts';
 
 const orderOf = (records: readonly AnyRecord[], calls: TreeCalls) =>

@@ -1,9 +1,9 @@
 import { memo, type CSSProperties } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
-import { formatNumber, textOf } from '../parts/format.ts';
+import { formatNumber, textOf } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { MarkedText } from '../parts/marked-text.tsx';
+import { MarkedText } from '../format/marked-text.tsx';
 import { Link } from '../parts/link.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import type { TreeRow } from './tree-rows.ts';

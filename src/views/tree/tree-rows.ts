@@ -1,7 +1,7 @@
 import type { ChildCounts } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { TreeItem } from './drop-targets.ts';
-import { lazily } from '../parts/lazily.ts';
+import { lazily } from '../format/lazily.ts';
 
 export interface TreeRow extends TreeItem {
   readonly record: AnyRecord;

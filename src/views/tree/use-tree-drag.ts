@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Position } from '../../machines/reorder.ts';
-import { windowScrollStep } from '../parts/auto-scroll.ts';
-import { usePointerDrag } from '../parts/use-pointer-drag.ts';
+import { windowScrollStep } from '../keyboard/auto-scroll.ts';
+import { usePointerDrag } from '../keyboard/use-pointer-drag.ts';
 import {
   findPosition,
   dropTargetsFor,

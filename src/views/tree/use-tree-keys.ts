@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
-import { areSingleKeysEnabled, isSingleKey } from '../parts/shortcut-preference.ts';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { areSingleKeysEnabled, isSingleKey } from '../preferences/shortcut-preference.ts';
+import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { positionOf, nextPosition, type DropTarget, type Direction } from './drop-targets.ts';

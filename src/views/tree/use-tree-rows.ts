@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChildCounts, TreeCalls } from '../../api/tree.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import type { OpenBranches } from './open-branches.ts';
 import { grouped, treeRows, treeOf, type TreeRow } from './tree-rows.ts';
 

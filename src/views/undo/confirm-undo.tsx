@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 
 interface ConfirmUndoProps {

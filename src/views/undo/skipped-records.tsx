@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { SkippedRecord } from '../../api/records.ts';
 import { skipReason } from '../flows/skip-reason.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
-import { usePerson } from '../parts/session.ts';
+import { usePerson } from '../actors/session.ts';
 import { recordAddress } from '../navigation/record-address.ts';
 import { LinkedMessage, LinkedText } from '../navigation/linked-message.tsx';
 import { declarationOf } from '../../kinds/declaration-of.ts';

@@ -7,9 +7,9 @@ import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
-import { useJob } from '../parts/use-job.ts';
+import { useJob } from '../actors/use-job.ts';
 import { UndoResultView } from './undo-result.tsx';
 
 interface UndoDialogProps {

@@ -1,5 +1,5 @@
 import type { UndoResult } from '../../../contract/jobs.ts';
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 import { SkippedRecords } from './skipped-records.tsx';
 import { undoText } from './undo-text.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import type { Undone } from '../../machines/undo.ts';
-import { formatCount } from '../parts/format.ts';
+import { formatCount } from '../format/format.ts';
 
 const countRecords = (count: number) => formatCount(count, 'record');
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { pendingUndosOf } from '../../wiring/flows/pending-undos.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useWiring } from '../actors/wiring-context.tsx';
 
 export const useIsUndoing = (changeSetId: string): boolean => {
   const pending = pendingUndosOf(useWiring());

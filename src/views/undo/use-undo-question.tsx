@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { ChangeSet } from '../../../contract/records.ts';
 import { undo } from '../flows/handle-flow-event.ts';
-import { useLazy } from '../parts/use-lazy.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { useLazy } from '../loading/use-lazy.ts';
+import { useWiring } from '../actors/wiring-context.tsx';
 import { isUndoConfirmed } from './undo-text.ts';
 
 const loadConfirm = () => import('./confirm-undo.tsx');

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { ALIAS_KINDS } from '../../../../contract/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { sentence } from '../../parts/format.ts';
+import { sentence } from '../../format/format.ts';
 import { Select } from '../../parts/select.tsx';
 import type { Alias } from '../format-value.ts';
 import type { InputProps } from './input-props.ts';

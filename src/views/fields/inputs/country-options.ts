@@ -1,8 +1,8 @@
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { COUNTRIES } from '../../../../contract/countries.ts';
 import { COUNTRY_ALIASES, COUNTRY_NAME_LOCALES } from '../../../../contract/country-names.ts';
-import { countryName } from '../../parts/format.ts';
-import { lazily } from '../../parts/lazily.ts';
+import { countryName } from '../../format/format.ts';
+import { lazily } from '../../format/lazily.ts';
 import { findOptions, nameIn, type Option } from './picker.tsx';
 
 const FIRST_COUNTRIES: readonly string[] = CALLING_CODES.map(({ country }) => country);

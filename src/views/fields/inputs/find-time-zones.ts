@@ -1,4 +1,4 @@
-import { lazily } from '../../parts/lazily.ts';
+import { lazily } from '../../format/lazily.ts';
 import { findOptions } from './picker.tsx';
 import { timeZoneNamed, timeZones, timeZonesCalled } from './time-zones.ts';
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../../contract/languages.ts';
 import { foldText as fold } from '../../../../contract/fold-text.ts';
-import { languageName } from '../../parts/format.ts';
-import { lazily } from '../../parts/lazily.ts';
+import { languageName } from '../../format/format.ts';
+import { lazily } from '../../format/lazily.ts';
 
 export interface LanguageChoice {
   /** BCP 47. */

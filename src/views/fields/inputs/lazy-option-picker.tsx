@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useLazy } from '../../parts/use-lazy.ts';
+import { useLazy } from '../../loading/use-lazy.ts';
 import type { OptionPicker } from './option-picker.tsx';
 
 const load = () => import('./option-picker.tsx');

@@ -1,4 +1,4 @@
-import { months } from '../../parts/months.ts';
+import { months } from '../../format/months.ts';
 import type { InputProps } from './input-props.ts';
 
 export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) => {

@@ -1,6 +1,6 @@
 import { currencies } from '../../../../contract/currencies.ts';
-import { currencyName, sentence } from '../../parts/format.ts';
-import { lazily } from '../../parts/lazily.ts';
+import { currencyName, sentence } from '../../format/format.ts';
+import { lazily } from '../../format/lazily.ts';
 import { countryNamed, countryOption, findCountries } from './country-options.ts';
 import { findTimeZones } from './find-time-zones.ts';
 import type { InputProps } from './input-props.ts';

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { normalisePhone } from '../../../../contract/tidy.ts';
 import { inputAttributes, type InputProps } from './input-props.ts';
-import { countryName } from '../../parts/format.ts';
-import { useLazy } from '../../parts/use-lazy.ts';
+import { countryName } from '../../format/format.ts';
+import { useLazy } from '../../loading/use-lazy.ts';
 
 const loadPhones = () => import('../../../../contract/phone-numbers.ts');
 

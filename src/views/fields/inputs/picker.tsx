@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../../../contract/fold-text.ts';
-import { isCommandKey } from '../../parts/shortcuts.ts';
+import { isCommandKey } from '../../keyboard/shortcuts.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 

@@ -12,12 +12,12 @@ import {
 import type { Filter } from '../../../../contract/filter.ts';
 import { foldText } from '../../../../contract/fold-text.ts';
 import { readListState } from '../../../api/list-query.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import type { AnyRecord, Names } from '../../../api/records.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { titleOf, type ReferredKind } from '../../../kinds/declaration.ts';
 import { ClosedByBack } from '../../navigation/closed-by-back.tsx';
-import { useLazy } from '../../parts/use-lazy.ts';
+import { useLazy } from '../../loading/use-lazy.ts';
 import type { Alias } from '../format-value.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../../contract/countries.ts';
 import { canonicalTimeZone, timeZonesOf } from '../../../../contract/time-zone.ts';
-import { countryName } from '../../parts/format.ts';
-import { lazily } from '../../parts/lazily.ts';
+import { countryName } from '../../format/format.ts';
+import { lazily } from '../../format/lazily.ts';
 
 export const timeZones = lazily((): readonly string[] =>
   [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => canonicalTimeZone(zone) ?? zone))].toSorted(),

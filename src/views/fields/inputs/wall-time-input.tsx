@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { INCOMPLETE } from '../../../../contract/fields.ts';
-import { dateInput } from '../../parts/date-input.ts';
-import { zoneTimesOf } from '../../parts/zone-times.ts';
+import { dateInput } from '../../format/date-input.ts';
+import { zoneTimesOf } from '../../format/zone-times.ts';
 import { inputAttributes, type InputProps } from './input-props.ts';
 
 interface WallTimeInputProps extends InputProps {

@@ -14,7 +14,7 @@ import { OptionPicker } from '../../fields/inputs/option-picker.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Alert } from '../../parts/alert.tsx';
 import { Select } from '../../parts/select.tsx';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from '../import-fields.ts';
 import { columnOf } from '../filled-fields.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Delimiter, Encoding, Import } from '../../../../contract/imports.ts';
 import type { ParseOptions } from '../../../machines/import.ts';
 import { ENCODINGS } from './encoding-names.ts';
-import { formatCount, formatNumber } from '../../parts/format.ts';
+import { formatCount, formatNumber } from '../../format/format.ts';
 import { Select } from '../../parts/select.tsx';
 import { OlderVersions } from '../older-versions.tsx';
 import { OptionPicker } from '../../fields/inputs/option-picker.tsx';

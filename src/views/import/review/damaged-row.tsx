@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../../contract/imports.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { columnsOf } from '../filled-fields.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -4,7 +4,7 @@ import { useFlow } from '../../flows/use-flow.ts';
 import { Button } from '../../parts/button.tsx';
 import { Alert } from '../../parts/alert.tsx';
 import { MoreIcon } from '../../parts/more-icon.tsx';
-import { useFlowContext } from '../../parts/use-flow-context.ts';
+import { useFlowContext } from '../../actors/use-flow-context.ts';
 import { useReview } from './use-review.tsx';
 
 export const DownloadErrors = () => {

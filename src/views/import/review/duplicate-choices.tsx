@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '../../parts/format.ts';
+import { formatCount } from '../../format/format.ts';
 import { FixButton } from './fix-button.tsx';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';

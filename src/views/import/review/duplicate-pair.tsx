@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../../contract/imports.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { formatValue } from '../../fields/format-value.ts';
 import { FixButton } from './fix-button.tsx';
 import { isList } from '../import-fields.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ImportLine } from '../../../../contract/imports.ts';
 import type { FormField } from '../../../kinds/declaration.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { UUID } from '../../parts/uuid.ts';
 import { FixCell } from './fix-cell.tsx';
 import { useFixDrafts, useReview } from './use-review.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ErrorGroup as Group } from '../../../../contract/import-fixes.ts';
 import { Button } from '../../parts/button.tsx';
-import { formatCount, formatNumber } from '../../parts/format.ts';
+import { formatCount, formatNumber } from '../../format/format.ts';
 import { columnsOf } from '../filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../../../contract/is-empty.ts';
 import { listChange } from '../../fields/list-change.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { ExistingRecord } from './existing-record.tsx';
 import { FixButton } from './fix-button.tsx';
 import { GoneText } from './gone-text.tsx';

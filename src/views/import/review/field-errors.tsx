@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../../contract/import-fixes.ts';
-import { formatCount, formatNumber } from '../../parts/format.ts';
+import { formatCount, formatNumber } from '../../format/format.ts';
 import { columnsOf } from '../filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { unpairedFields, unpairedText } from './unpaired-field.tsx';

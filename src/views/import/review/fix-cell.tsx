@@ -4,7 +4,7 @@ import type { ErrorGroup } from '../../../../contract/import-fixes.ts';
 import type { FormField } from '../../../kinds/declaration.ts';
 import type { Fix } from '../../../machines/import.ts';
 import { appliedFixOf } from '../../../wiring/flows/import.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { FieldInput } from '../../fields/field-input.tsx';
 import { choiceError, fixInput } from './fix-input.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';

@@ -3,8 +3,8 @@ import { capitalise } from '../../../../contract/choice-label.ts';
 import type { ImportLine } from '../../../../contract/imports.ts';
 import type { Fix } from '../../../machines/import.ts';
 import { appliedFixOf } from '../../../wiring/flows/import.ts';
-import { formatCount } from '../../parts/format.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { formatCount } from '../../format/format.ts';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { useReview } from './use-review.tsx';
 
 const DECISIONS = {

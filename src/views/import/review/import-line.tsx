@@ -1,4 +1,4 @@
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { Change } from '../../fields/change.tsx';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { ExistingRecord } from './existing-record.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { importCalls } from '../../../api/imports.ts';
-import { formatCount } from '../../parts/format.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { formatCount } from '../../format/format.ts';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { FixButton } from './fix-button.tsx';
 import { useReview } from './use-review.tsx';
 

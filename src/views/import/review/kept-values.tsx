@@ -1,5 +1,5 @@
 import { isEmpty } from '../../../../contract/is-empty.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { formatValue } from '../../fields/format-value.ts';
 import { FixButton } from './fix-button.tsx';
 import { sideValues, type LineProps } from './use-lines.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../parts/button.tsx';
-import { formatCount, formatNumber } from '../../parts/format.ts';
+import { formatCount, formatNumber } from '../../format/format.ts';
 import { isRepeating } from '../import-fields.ts';
 import { useReview } from './use-review.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lowerFirst } from '../../../../contract/choice-label.ts';
 import type { Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
-import { formatCount, formatNumber } from '../../parts/format.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { formatCount, formatNumber } from '../../format/format.ts';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import type { ImportFields } from '../import-fields.ts';
 
 interface ReviewSummaryProps {

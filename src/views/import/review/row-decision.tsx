@@ -1,5 +1,5 @@
 import type { Fix } from '../../../machines/import.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { FixButton } from './fix-button.tsx';
 import type { LineProps } from './use-lines.ts';
 

@@ -2,7 +2,7 @@ import { describeFailure } from '../../../api/describe-failure.ts';
 import type { FormField } from '../../../kinds/declaration.ts';
 import { formatValue } from '../../fields/format-value.ts';
 import { Alert } from '../../parts/alert.tsx';
-import { formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../format/format.ts';
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx';
 import { DamagedRow } from './damaged-row.tsx';
 import { ErrorCell } from './error-cell.tsx';

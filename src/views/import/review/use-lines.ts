@@ -4,7 +4,7 @@ import type { ImportLine } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import type { Names } from '../../../api/records.ts';
 import { useRetainedRows } from '../../parts/use-retained-rows.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { formatValue } from '../../fields/format-value.ts';
 import { columnOf } from '../filled-fields.ts';
 import { useFocusNext } from './use-focus-next.ts';

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Import } from '../../../../contract/imports.ts';
 import type { Fix } from '../../../machines/import.ts';
 import { fixDrafts } from '../../../wiring/flows/import.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import type { ImportFields } from '../import-fields.ts';
 
 export interface Review {

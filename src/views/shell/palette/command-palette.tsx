@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useFocusReturn } from '../../parts/use-focus-return.ts';
+import { useFocusReturn } from '../../keyboard/use-focus-return.ts';
 import { countSelected, useSelectedRecords, useSelection } from '../../bulk/selection.ts';
-import { isApple } from '../../parts/is-apple.ts';
+import { isApple } from '../../keyboard/is-apple.ts';
 import { commandGroups, whereIs, type Command } from './commands.ts';
 import { PaletteField } from './palette-field.tsx';
 import { useActions, useViewCommands } from './use-actions.ts';

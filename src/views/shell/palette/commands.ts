@@ -2,7 +2,7 @@ import { addressWith } from '../../navigation/address-with.ts';
 import { newDialog } from '../../navigation/new-dialog.ts';
 import type { AnyIconName } from '../../parts/more-icon.tsx';
 import { UUID } from '../../parts/uuid.ts';
-import { SHORTCUTS } from '../../parts/shortcuts.ts';
+import { SHORTCUTS } from '../../keyboard/shortcuts.ts';
 import type { BulkName } from '../../../machines/bulk-change.ts';
 import { BULK_VERBS, bulkActionNames } from '../../flows/bulk-actions.ts';
 import { countOf, importPath, importsOfferings, type Declaration } from '../../../kinds/declaration.ts';

@@ -9,14 +9,14 @@ import {
   type KeyboardEvent,
   memo,
 } from 'react';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { prepare } from '../screens.ts';
 import type { Command, CommandGroup } from './commands.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { AnyIcon } from '../../parts/more-icon.tsx';
-import { MarkedText } from '../../parts/marked-text.tsx';
+import { MarkedText } from '../../format/marked-text.tsx';
 import { SummaryText } from '../../parts/status-badge.tsx';
-import { areSingleKeysEnabled } from '../../parts/shortcut-preference.ts';
+import { areSingleKeysEnabled } from '../../preferences/shortcut-preference.ts';
 
 const Keys = ({ keys }: { keys: string }) => (
   <span className="palette-keys" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { savedViewCalls } from '../../../api/saved-views.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
-import { SHORTCUTS } from '../../parts/shortcuts.ts';
-import { signOutOrAsk } from '../../parts/sign-out.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { SHORTCUTS } from '../../keyboard/shortcuts.ts';
+import { signOutOrAsk } from '../../actors/sign-out.ts';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { undoLast } from '../../flows/undo-last.ts';
-import { DENSITY, THEME, useThemePreference } from '../../parts/use-theme-preference.ts';
+import { DENSITY, THEME, useThemePreference } from '../../preferences/use-theme-preference.ts';
 import type { Command } from './commands.ts';
 
 const isDark = (theme: string) =>

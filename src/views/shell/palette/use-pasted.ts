@@ -3,7 +3,7 @@ import type { ListedKind } from '../../../../contract/kinds.ts';
 import { pastedIdLogic } from '../../../wiring/flows/pasted-id.ts';
 import { useFlow } from '../../flows/use-flow.ts';
 import { safeRedirect } from '../../navigation/safe-redirect.ts';
-import { useFlowContext } from '../../parts/use-flow-context.ts';
+import { useFlowContext } from '../../actors/use-flow-context.ts';
 import { recordPath } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { findScreen } from '../screens.ts';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { sentence } from '../../parts/format.ts';
-import { usePerson } from '../../parts/session.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { sentence } from '../../format/format.ts';
+import { usePerson } from '../../actors/session.ts';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import { recordPath, titleOf } from '../../../kinds/declaration.ts';
 import { getRecentRecords } from '../recent-records.ts';
 import { DECLARATIONS, kindIcon, whereIs, type Command } from './commands.ts';

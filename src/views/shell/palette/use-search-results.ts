@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { MAX_HITS, searchQuery, type Hit } from '../../../api/search.ts';
 import { peopleCalls, type ListedPerson } from '../../../api/people.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
-import { formatCount, formatNumber, sentence } from '../../parts/format.ts';
+import { formatCount, formatNumber, sentence } from '../../format/format.ts';
 import { PEOPLE_PATH, personPath } from '../../navigation/record-address.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useWiring } from '../../actors/wiring-context.tsx';
 import type { Command, CommandGroup } from './commands.ts';
 import type { AnyRecord } from '../../../api/records.ts';
-import { matchedText } from '../../parts/matched-text.ts';
+import { matchedText } from '../../format/matched-text.ts';
 import { countOf, recordPath, type Declaration } from '../../../kinds/declaration.ts';
 import { declarationOf } from '../../../kinds/declaration-of.ts';
 

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './typeface.css';
 import { idle, isSavingData } from './idle.ts';
-import { rememberTypeface } from './known-typeface.ts';
+import { rememberTypeface } from '../preferences/known-typeface.ts';
 
 const { documentElement: page } = document;
 

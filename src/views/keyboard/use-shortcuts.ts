@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSingleKey } from './shortcut-preference.ts';
+import { isSingleKey } from '../preferences/shortcut-preference.ts';
 import { SHORTCUTS, type ShortcutOf, type ShortcutScreen } from './shortcuts.ts';
 
 /** @param isCapture before widgets that take the key */
