@@ -99,10 +99,7 @@ describe.each(stores.map((store) => [store.kind.plural, store] as const))('%s', 
       select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
       from pg_attribute where attrelid = ${plural}::regclass and attnum > 0 and not attisdropped`);
     const table = new Map(rows.map((row) => [row.name, row]));
-    const undeclared = [
-      'search_words',
-      ...(KINDS_WITH_EXEMPT_CODES.includes(plural) ? ['is_code_exempt'] : []),
-    ];
+    const undeclared = ['search_words', ...(KINDS_WITH_EXEMPT_CODES.includes(plural) ? ['exempt_code'] : [])];
     expect([...table.keys()].toSorted()).toEqual([...columns.keys(), ...undeclared].toSorted());
     for (const { name, type, nullable } of columns.values()) {
       expect(COLUMN_TYPES[type], `${plural}.${name}`).toContain(table.get(name)?.type);

@@ -1,34 +1,17 @@
--- Codes that differ in case alone are one code. Records that already share one all keep it: the oldest holds it, the
--- others are exempt until their code changes or nobody else holds it.
-create function keep_code_exemption() returns trigger language plpgsql as $$
-begin
-  if lower(new.code) is distinct from lower(old.code)
-    or to_jsonb(new) -> 'scheme' is distinct from to_jsonb(old) -> 'scheme' then
-    new.is_code_exempt := false;
-    return new;
-  end if;
-  execute format(
-    'select exists (
-      select from %I as other
-      where lower(other.code) = lower($1.code) and other.id <> $1.id and other.deleted_at is null
-        and not other.is_code_exempt
-        and to_jsonb(other) -> ''scheme'' is not distinct from to_jsonb($1) -> ''scheme'')',
-    tg_table_name) using new into new.is_code_exempt;
-  return new;
-end $$;
-
-alter table subjects add column is_code_exempt boolean not null default false;
-alter table majors add column is_code_exempt boolean not null default false;
-alter table levels add column is_code_exempt boolean not null default false;
-update subjects set is_code_exempt = true where deleted_at is null and exists (
+-- Codes that differ in case alone are one code. Records that already share one keep it: the oldest holds it, the others
+-- are exempt while they have it. No trigger: it would lock rows as if their keys changed, and imports hold those.
+alter table subjects add column exempt_code text;
+alter table majors add column exempt_code text;
+alter table levels add column exempt_code text;
+update subjects set exempt_code = code where deleted_at is null and exists (
   select from subjects as older
   where older.scheme = subjects.scheme and lower(older.code) = lower(subjects.code) and older.deleted_at is null
     and (older.created_at, older.id) < (subjects.created_at, subjects.id));
-update majors set is_code_exempt = true where deleted_at is null and exists (
+update majors set exempt_code = code where deleted_at is null and exists (
   select from majors as older
   where older.scheme = majors.scheme and lower(older.code) = lower(majors.code) and older.deleted_at is null
     and (older.created_at, older.id) < (majors.created_at, majors.id));
-update levels set is_code_exempt = true where deleted_at is null and exists (
+update levels set exempt_code = code where deleted_at is null and exists (
   select from levels as older
   where lower(older.code) = lower(levels.code) and older.deleted_at is null
     and (older.created_at, older.id) < (levels.created_at, levels.id));
@@ -36,19 +19,13 @@ update levels set is_code_exempt = true where deleted_at is null and exists (
 drop index subjects_code_live;
 drop index majors_code_live;
 drop index levels_code_live;
-create unique index subjects_code_live on subjects (scheme, lower(code)) where deleted_at is null and not is_code_exempt;
-create unique index majors_code_live on majors (scheme, lower(code)) where deleted_at is null and not is_code_exempt;
-create unique index levels_code_live on levels (lower(code)) where deleted_at is null and not is_code_exempt;
+create unique index subjects_code_live on subjects (scheme, lower(code)) where deleted_at is null and code is distinct from exempt_code;
+create unique index majors_code_live on majors (scheme, lower(code)) where deleted_at is null and code is distinct from exempt_code;
+create unique index levels_code_live on levels (lower(code)) where deleted_at is null and code is distinct from exempt_code;
 -- Look-ups find exempt records too.
 create index subjects_of_code on subjects (lower(code)) where deleted_at is null;
 create index majors_of_code on majors (lower(code)) where deleted_at is null;
 create index levels_of_code on levels (lower(code)) where deleted_at is null;
-create trigger keep_code_exemption before update on subjects
-  for each row when (old.is_code_exempt) execute function keep_code_exemption();
-create trigger keep_code_exemption before update on majors
-  for each row when (old.is_code_exempt) execute function keep_code_exemption();
-create trigger keep_code_exemption before update on levels
-  for each row when (old.is_code_exempt) execute function keep_code_exemption();
 
 -- Pairs are scored anew: codes that differ in case alone no longer make two majors certainly different.
 delete from duplicate_scans where record_kind = 'majors';
