@@ -76,19 +76,24 @@ export const mergeLogic = (
       }),
       watchPair: fromCallback<MergeEvent>(({ sendBack }) => {
         let isReading = false;
+        let isOutdated = false;
+        // One reading at a time: two would tell one change twice.
         const readAgain = async () => {
-          // Two readings at once would tell one change twice.
+          isOutdated = true;
           if (isReading || isAnswerLost) return;
           isReading = true;
-          try {
-            sendBack({ type: 'pair.changed', pair: await readBoth() });
-          } catch (error) {
-            if (error instanceof NotTwoRecords) sendBack({ type: 'pair.reload' });
+          while (isOutdated) {
+            isOutdated = false;
+            try {
+              sendBack({ type: 'pair.changed', pair: await readBoth() });
+            } catch (error) {
+              if (error instanceof NotTwoRecords) sendBack({ type: 'pair.reload' });
+            }
           }
           isReading = false;
         };
         const check = () => {
-          if (isChanged()) void readAgain();
+          if (!isReading && isChanged()) void readAgain();
         };
         check();
         const shownAt = Math.min(
