@@ -2,7 +2,8 @@ import type { DuplicatePair, DuplicateSide, DuplicateState } from '../../api/dup
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { otherSide, type HandChoices } from '../../machines/merge.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { useMergePair } from '../merge/use-merge-pair.tsx';
+import { MergeContent } from '../merge/merge-content.tsx';
+import { useMergePair } from '../merge/use-merge-pair.ts';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Link } from '../parts/link.tsx';
@@ -50,7 +51,7 @@ export const PairPanel = ({
   });
   const isOff = isBusy || isGone || merge.isMerging;
   const canMerge = merge.canMerge && !isGone;
-  const start = () => merge.send({ type: 'merge.start' });
+  const { start } = merge;
   // A held key would also decide the next pairs.
   const once = (action: () => void) => (event: KeyboardEvent) => void (event.repeat || action());
   const isDistinct = pair.state === 'distinct';
@@ -75,7 +76,7 @@ export const PairPanel = ({
   const moveBack = (variant: 'primary' | 'quiet') =>
     decision('open', 'Move back to possible duplicates', SHORTCUTS.duplicates.reopen, variant);
   const mergeOrRetry = merge.canRetry ? (
-    <Button onClick={() => merge.send({ type: 'pair.reload' })}>Try again</Button>
+    <Button onClick={merge.retry}>Try again</Button>
   ) : (
     <Button variant="primary" disabled={!canMerge} onClick={onSingleClick(start)}>
       {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
@@ -101,7 +102,7 @@ export const PairPanel = ({
         <span className="duplicate-place">{place}</span>
       </header>
       <div className="duplicate-body" aria-busy={merge.isBusy}>
-        {merge.content}
+        <MergeContent merge={merge} />
       </div>
       <footer className="duplicate-foot no-print">
         <RootAttribute name="duplicate-foot" />

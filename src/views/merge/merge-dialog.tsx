@@ -1,19 +1,20 @@
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
-import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
+import { MergeContent } from './merge-content.tsx';
+import { useMergePair, type MergePairProps } from './use-merge-pair.ts';
 
 export const MergeDialog = (props: MergePairProps) => {
-  const { content, canRetry, isBusy, isMerging, isFollowing, canMerge, send, close } = useMergePair(props);
-  const merge = () => send({ type: 'merge.start' });
+  const merge = useMergePair(props);
+  const { canRetry, isBusy, isMerging, isFollowing, canMerge, start, retry, close } = merge;
   return (
     <Dialog
       title={`Merge ${props.declaration.plural.toLowerCase()}`}
       onClose={close}
-      onSave={canMerge ? merge : undefined}
+      onSave={canMerge ? start : undefined}
     >
       <div className="dialog-body" aria-busy={isBusy}>
-        {content}
+        <MergeContent merge={merge} />
       </div>
       <footer className="dialog-foot">
         {isMerging && !isFollowing && <WaitingNote />}
@@ -21,9 +22,9 @@ export const MergeDialog = (props: MergePairProps) => {
           {isFollowing ? 'Close' : 'Cancel'}
         </Button>
         {canRetry ? (
-          <Button onClick={() => send({ type: 'pair.reload' })}>Try again</Button>
+          <Button onClick={retry}>Try again</Button>
         ) : (
-          <Button variant="primary" disabled={!canMerge} onClick={merge}>
+          <Button variant="primary" disabled={!canMerge} onClick={start}>
             {isMerging ? 'Merging…' : 'Merge'}
           </Button>
         )}
