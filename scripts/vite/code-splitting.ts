@@ -78,7 +78,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     ...KINDS.flatMap((name) => [`src/kinds/${name}-detail.tsx`, `src/kinds/${name}-details.ts`]),
     'src/kinds/offerings/offerings-section.tsx',
   ],
-  form: ['src/views/form/form-dialog.tsx'],
+  form: ['src/views/form/new-record-form.tsx', 'src/views/form/edit-dialog.tsx'],
 };
 
 export const EVERY_VISIT = ['libraries', ...Object.keys(FILES)];

@@ -10,7 +10,7 @@ const EVERY_VISIT = [
   'views/filters/filter-bar',
   'views/flows/handle-flow-event',
   'views/flows/undo-last',
-  'views/form/form-dialog',
+  'views/form/new-record-form',
   'views/list/selection-bar',
   'views/list-frame/list-edit',
   'views/live/live-record',

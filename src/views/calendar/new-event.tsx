@@ -8,7 +8,13 @@ import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { LinkTo } from './calendar-address.ts';
 import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 
-const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
+const loadForm = lazyDetails(async () => {
+  const [{ FormDialog }, { NewRecordForm }] = await Promise.all([
+    import('../form/form-dialog.tsx'),
+    import('../form/new-record-form.tsx'),
+  ]);
+  return { FormDialog, NewRecordForm };
+}, events);
 
 interface NewEventProps {
   /** Null: the time is entered in the form. */

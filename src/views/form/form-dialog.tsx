@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { useLocation } from 'wouter';
-import type { AnyRecord, Names } from '../../api/records.ts';
+import type { Names } from '../../api/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount } from '../format/format.ts';
-import { addressWith } from '../navigation/address-with.ts';
-import { newDialog } from '../navigation/new-dialog.ts';
 import { submitByKey } from '../keyboard/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { nameOfMissing, recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { nameOfMissing, type Declaration } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
@@ -21,9 +18,7 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useDraftPlace } from '../parts/use-draft-place.ts';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { typedFields } from '../../machines/record-form.ts';
-import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
-import { sessionState } from '../../wiring/session-state.ts';
-import { useWiring } from '../actors/wiring-context.tsx';
+import { missingToPublish } from '../../wiring/flows/validate.ts';
 import { useRecordForm, type RecordForm, type RecordFormOptions } from './use-record-form.ts';
 import {
   commitField,
@@ -214,108 +209,10 @@ export const FormSheet = (props: FormSheetProps) => {
 
 export const FormDialog = (props: FormDialogProps) => <FormSheet {...props} form={useRecordForm(props)} />;
 
-interface TitleProps {
+export interface TitleProps {
   /** Where a record belongs, such as “at Stanford University”. */
   readonly place?: string | undefined;
 }
 
 export const titleFor = (verb: string, { singular }: Declaration, place = '') =>
   `${verb} ${singular} ${place}`.trimEnd();
-
-/** Kinds with “Add another” checked. */
-const anotherWantedIn = sessionState(() => new Set<string>());
-
-interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 'another'>, TitleProps {
-  /** As if typed; those added after it have none. '' without. */
-  readonly firstName?: string;
-}
-
-/** Starts anew after each save while another record is wanted. */
-export const NewRecordForm = ({ onSaved, firstName = '', place, ...form }: NewRecordFormProps) => {
-  const [{ count, carriedOver }, setNext] = useState<{ count: number; carriedOver: Values }>({
-    count: 0,
-    carriedOver: {},
-  });
-  const wanted = anotherWantedIn(useWiring());
-  const { plural, path, titleField } = form.declaration;
-  const [formPath = '', formSearch = ''] = (form.foundAt ?? path).split('?');
-  const named = count === 0 &&
-    firstName !== '' && {
-      typed: { [titleField]: firstName },
-      foundAt: addressWith(formPath, { dialog: newDialog(firstName) }, formSearch),
-    };
-  const [isWanted, setWanted] = useState(() => wanted.has(plural));
-  const want = (next: boolean) => {
-    if (next) wanted.add(plural);
-    else wanted.delete(plural);
-    setWanted(next);
-  };
-  return (
-    <FormDialog
-      key={count}
-      {...form}
-      {...named}
-      given={{ ...form.given, ...carriedOver }}
-      title={titleFor('New', form.declaration, place)}
-      record={null}
-      another={{ isWanted, want }}
-      onSaved={(record) => {
-        const fields = form.details.carriedOverFields ?? [];
-        if (isWanted)
-          setNext({
-            count: count + 1,
-            carriedOver: Object.fromEntries(fields.map((field) => [field, record[field]])),
-          });
-        else onSaved(record);
-      }}
-    />
-  );
-};
-
-type NewDialogProps = Pick<NewRecordFormProps, 'declaration' | 'details' | 'firstName' | 'onClose'>;
-
-export const NewDialog = (props: NewDialogProps) => {
-  const [, navigate] = useLocation();
-  return (
-    <NewRecordForm
-      {...props}
-      onSaved={(record) => navigate(recordPath(props.declaration, record.id), { replace: true })}
-    />
-  );
-};
-
-type EditProps = 'declaration' | 'details' | 'field' | 'isToPublish' | 'foundAt' | 'onClose';
-
-interface EditDialogProps extends Pick<FormDialogProps, EditProps>, TitleProps {
-  readonly record: AnyRecord;
-  readonly names: Names;
-}
-
-export const EditDialog = ({ place, ...props }: EditDialogProps) => (
-  <FormDialog {...props} title={titleFor('Edit', props.declaration, place)} onSaved={props.onClose} />
-);
-
-const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];
-/** A copy of a cancelled event is scheduled. */
-const EVENT_STATUS_FIELDS = ['event_status', 'previous_starts_at'];
-const UNCOPIED_FIELDS = new Set([...UNIQUE_FIELDS, ...EVENT_STATUS_FIELDS]);
-
-export const DuplicateDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => {
-  const [, navigate] = useLocation();
-  const { titleField } = declaration;
-  const copied = Object.keys(details.kind.fields).filter((field) => !UNCOPIED_FIELDS.has(field));
-  const given = {
-    ...Object.fromEntries(copied.map((field) => [field, record[field] ?? null])),
-    [titleField]: `${String(record[titleField])} (copy)`,
-  };
-  return (
-    <FormDialog
-      {...{ declaration, details, names, given, onClose }}
-      title={`New ${declaration.singular}`}
-      record={null}
-      copyOf={record.id}
-      foundAt={`${recordPath(declaration, record.id)}?dialog=duplicate`}
-      onSaved={(made) => navigate(recordPath(declaration, made.id), { replace: true })}
-    />
-  );
-};

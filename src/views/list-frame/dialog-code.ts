@@ -10,5 +10,5 @@ export interface ListDialogsProps {
 }
 
 export const loadEdit = () => import('./list-edit.tsx');
-export const loadForm = () => import('../form/form-dialog.tsx');
+export const loadForm = () => import('../form/new-record-form.tsx');
 export const loadExport = () => import('./export-dialog.tsx');
