@@ -102,9 +102,9 @@ const ENVELOPE: readonly Column[] = [
 /** Never pass request data. */
 export const identifier = (name: string): Sql => raw(`"${name}"`);
 
-/** As `withoutCase` compares its values. */
-export const comparedColumn = ({ name, ignoresCase }: Column): Sql =>
-  ignoresCase ? sql`lower(${identifier(name)})` : identifier(name);
+/** For both sides of a comparison: databases have rules of case of their own, which their indexes follow. */
+export const withoutCaseSql = ({ ignoresCase }: Column, text: Sql): Sql =>
+  ignoresCase ? sql`lower(${text})` : text;
 
 export const withoutCase = (column: Column | undefined, value: unknown): unknown =>
   column?.ignoresCase && typeof value === 'string' ? value.toLowerCase() : value;

@@ -5,7 +5,7 @@ import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { fold, foldedWordsSql } from '../../search/fold-text.ts';
 import { asVector, wholeTerm } from '../../search/words.ts';
-import { identifier, withoutCase, type Store } from '../../stores/store.ts';
+import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { cellAt, namingFields } from './line-names.ts';
 import type { Resolve } from '../cells/parse-cell.ts';
@@ -68,9 +68,7 @@ export const idsByText = async (
   for (const name of namingFields(store)) {
     const missing = texts.filter((text) => !found.get(text));
     if (missing.length === 0) break;
-    const column = store.columns.get(name);
-    const keyOf = (text: string) =>
-      name === 'ror_id' ? text.replace(ROR_ADDRESS, '').toLowerCase() : String(withoutCase(column, text));
+    const keyOf = (text: string) => (name === 'ror_id' ? text.replace(ROR_ADDRESS, '').toLowerCase() : text);
     const rows = await tx.rows<{ text: string; id: string; count: number }>(
       named(store, name, missing.map(keyOf)),
     );

@@ -1,17 +1,14 @@
 import { join } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import { comparedColumn, identifier, withoutCase, type Row, type Store } from '../../stores/store.ts';
+import { identifier, withoutCaseSql, type Row, type Store } from '../../stores/store.ts';
 import type { KnownValues, MatchKey } from './match-keys.ts';
 
-/**
- * Empty lists are not in the index.
- * @param value as `withoutCase` returns it
- */
+/** Empty lists are not in the index. */
 export const hasValue = (store: Store, field: string, value: Sql): Sql => {
   const column = store.columns.get(field)!;
   return column.type === 'texts'
     ? sql`${identifier(field)} <> '{}' and ${identifier(field)} @> array[${value}]`
-    : sql`${comparedColumn(column)} = ${value}`;
+    : sql`${withoutCaseSql(column, identifier(field))} = ${withoutCaseSql(column, value)}`;
 };
 
 /**
@@ -28,9 +25,8 @@ export const recordsByKey = async (
   if (rows.length === 0) return [];
   const names = key.map((_, at) => identifier(`wanted_${at}`));
   const wanted = key.map((field) => {
-    const column = store.columns.get(field);
-    const values = rows.map((row) => String(withoutCase(column, row[field])));
-    return column?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+    const values = rows.map((row) => String(row[field]));
+    return store.columns.get(field)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
   });
   const isSame = key.map((field, at) => hasValue(store, field, names[at]!));
   return tx.rows<Row>(sql`

@@ -4,7 +4,7 @@ import type { FieldError, NamedRecord } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { violatedKey } from '../../database/violated-key.ts';
 import { takenError } from '../../failure.ts';
-import { comparedColumn, identifier, type Store } from '../../stores/store.ts';
+import { identifier, withoutCaseSql, type Store } from '../../stores/store.ts';
 
 /** @returns undefined for an index that no field stands for */
 export const findTakenError = async (
@@ -18,7 +18,10 @@ export const findTakenError = async (
   if (!known || key.length === 0 || !(kind.title in kind.fields))
     return known && takenError(known, undefined);
   const hasKey = join(
-    key.map(([name, value]) => sql`${comparedColumn(columns.get(name)!)} = ${value}`),
+    key.map(([name, value]) => {
+      const column = columns.get(name)!;
+      return sql`${withoutCaseSql(column, identifier(name))} = ${withoutCaseSql(column, sql`${value}`)}`;
+    }),
     ' and ',
   );
   const by = await queries.row<Omit<NamedRecord, 'kind'>>(sql`

@@ -3,7 +3,7 @@ import type { FieldType } from '../../../../contract/field-type.ts';
 import { OPERATORS_OF, readRelativeTime, type Condition } from '../../../../contract/filter.ts';
 import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 import { sql, type Sql } from '../../../database/database.ts';
-import { comparedColumn, identifier, withoutCase, type Column } from '../../../stores/store.ts';
+import { identifier, withoutCaseSql, type Column } from '../../../stores/store.ts';
 
 const VALUE_SCHEMAS: { readonly [type in FieldType]: v.GenericSchema } = {
   text: v.string(),
@@ -60,17 +60,19 @@ const COMPARISONS: { readonly [operator in Condition['is']]?: Sql } = {
 };
 
 const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql | undefined => {
-  const name = comparedColumn(column);
+  const name = identifier(column.name);
   const comparison = COMPARISONS[operator];
-  if (comparison) return sql`${name} ${comparison} ${typed(value)}`;
+  if (comparison)
+    return sql`${withoutCaseSql(column, name)} ${comparison} ${withoutCaseSql(column, typed(value))}`;
   const prefix = `${escapeLike(String(value))}%`;
   if (operator === 'contains') return sql`${name} ilike ${`%${prefix}`}`;
   return operator === 'starts_with' ? sql`${name} ilike ${prefix}` : undefined;
 };
 
 const withMany = (column: Column, operator: Condition['is'], values: readonly unknown[]): Sql | undefined => {
-  const name = comparedColumn(column);
-  const list = arrayOf(column.type, values);
+  const name = withoutCaseSql(column, identifier(column.name));
+  const given = arrayOf(column.type, values);
+  const list = column.ignoresCase ? sql`array(select lower(each) from unnest(${given}) as each)` : given;
   if (isListType(column.type)) {
     if (operator === 'any_of') return sql`${name} && ${list}`;
     if (operator === 'all_of') return sql`${name} @> ${list}`;
@@ -109,9 +111,7 @@ export const conditionOn = (
   if (operator === 'empty' || operator === 'filled')
     return value === undefined ? presence(column, operator === 'filled') : undefined;
   const given = Array.isArray(value) ? value : [value];
-  const values = given.map((each) =>
-    column.name === 'time_zone' ? asSaved(each) : withoutCase(column, each),
-  );
+  const values = column.name === 'time_zone' ? given.map(asSaved) : given;
   if (!values.every((each) => v.is(VALUE_SCHEMAS[column.type], each))) return undefined;
   if (operator === 'between') return withinTwo(column, values);
   if (operator === 'any_of' || operator === 'none_of' || operator === 'all_of')
