@@ -65,7 +65,7 @@ const ROOMS: readonly (readonly Room[])[] = [
     folder('contract'),
     [
       'what the whole server uses',
-      /^server\/(country-name|failure|disk-full|explain-failure|folder-lock|format-(list|number)|hash-of|log|page-cursor|settings|start-thread|stop-on-signal|task-queue)\.ts$/,
+      /^server\/(country-name|failure|disk-full|explain-failure|folder-lock|format-number|hash-of|join-words|log|page-cursor|settings|start-thread|stop-on-signal|task-queue)\.ts$/,
     ],
     folder('server/database'),
     folder('server/search'),

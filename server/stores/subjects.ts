@@ -1,7 +1,7 @@
 import { broaderSubjectLevel, subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
 import { formatNumber } from '../format-number.ts';
 import { store } from './store.ts';
-import { formatAll } from '../format-list.ts';
+import { joinWithAnd } from '../join-words.ts';
 
 export const subjectStore = store({
   kind: subject,
@@ -31,7 +31,7 @@ export const subjectStore = store({
     const { count, names } = await children('parent_id', { field: 'level', value: narrower });
     if (count === 0) return [];
     const others = count - names.length;
-    const named = formatAll([
+    const named = joinWithAnd([
       ...names.map((name) => `“${name}”`),
       ...(others > 0 ? [`${formatNumber(others)} more`] : []),
     ]);

@@ -10,7 +10,7 @@ import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import type { FieldWriters } from './fields-overwritten-since.ts';
-import { formatAll } from '../format-list.ts';
+import { joinWithAnd } from '../join-words.ts';
 
 export interface Change {
   readonly record_id: string;
@@ -59,7 +59,7 @@ const describeLaterChange = (fields: readonly string[], since: FieldWriters | un
   if (by.length === 0) return { reason: 'It was changed since.' };
   const have = by.length > 1 ? 'have' : 'has';
   const what = named.length > 0 ? fieldsIn(named) : 'it';
-  const people = formatAll(by.map(({ name }) => name));
+  const people = joinWithAnd(by.map(({ name }) => name));
   return { reason: `${people} ${have} since changed ${what}.`, cause: { changed_since: { by, what } } };
 };
 

@@ -3,7 +3,7 @@ import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { getInstant, getWallTime, readWallTime, wallTimeAt, weekdayOf } from '../../../contract/wall-time.ts';
 import { MAX_MONTH, monthNamed } from './month-names.ts';
 import { weekdayNamed } from './weekday-names.ts';
-import { formatAny } from '../../format-list.ts';
+import { joinWithOr } from '../../join-words.ts';
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
@@ -116,8 +116,8 @@ const unclearDate = (readings: readonly DateReading[]): string => {
   const years = readings.map(({ value }) => value.slice(0, 4));
   const unclear =
     orders.size === 1
-      ? `the year could be ${formatAny(years)}`
-      : `${formatAny([...orders].map((order) => `the ${order}`))} could come first`;
+      ? `the year could be ${joinWithOr(years)}`
+      : `${joinWithOr([...orders].map((order) => `the ${order}`))} could come first`;
   return `${capitalise(unclear)}. Select the date.`;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readableFieldName } from '../../records/write/describe-change.ts';
 import { fold } from '../../search/fold-text.ts';
 import { withoutCase, type Store } from '../../stores/store.ts';
-import { formatAll } from '../../format-list.ts';
+import { joinWithAnd } from '../../join-words.ts';
 
 export type MatchKey = readonly string[];
 export type KnownValues = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ const ONE_OF: Readonly<Record<string, string>> = { id: 'ID', source_ids: 'source
 
 export const labelOf = (field: string): string => ONE_OF[field] ?? readableFieldName(field);
 
-export const labelOfKey = (key: MatchKey): string => formatAll(key.map(labelOf));
+export const labelOfKey = (key: MatchKey): string => joinWithAnd(key.map(labelOf));
 
 /** Narrow a key, never match alone. */
 export const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);

@@ -17,7 +17,7 @@ import {
 import { similarityReason, similarityOf } from './name-similarity.ts';
 import { noMatchErrors } from './no-match.ts';
 import { recordsByKey } from './records-by-key.ts';
-import { formatAll } from '../../format-list.ts';
+import { joinWithAnd } from '../../join-words.ts';
 
 export interface Match {
   readonly record: Row | null;
@@ -63,7 +63,7 @@ const disambiguate = (store: Store, key: MatchKey) => {
     (each) => key.length < each.length && key.every((one) => each.includes(one)),
   );
   const unmapped = whole?.filter((field) => !key.includes(field)) ?? [];
-  return unmapped.length > 0 ? `Also map ${formatAll(unmapped.map(labelOf))}.` : 'Merge them first.';
+  return unmapped.length > 0 ? `Also map ${joinWithAnd(unmapped.map(labelOf))}.` : 'Merge them first.';
 };
 
 interface RowToMatch {
@@ -135,7 +135,7 @@ const evaluateMatch = (
         ? undefined
         : `The ${labelOfKey(first?.key ?? ['the record chosen'])} matches ${quotedTitle(store, match!)}, but the ${labelOfKey(key)} matches ${quotedTitle(store, found)}. Correct or clear one of them.`;
     if (own.length > 1 && keyValues(row[key[0] ?? '']).length > 1)
-      return `The ${labelOfKey(key)}s match ${formatAll(own.map((record) => quotedTitle(store, record)))}. Correct or clear one of them, or merge the records first.`;
+      return `The ${labelOfKey(key)}s match ${joinWithAnd(own.map((record) => quotedTitle(store, record)))}. Correct or clear one of them, or merge the records first.`;
     if (own.length > 1)
       return `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
     const shared = keyValues(row['source_ids']).find((id) => keyValues(found['source_ids']).includes(id));

@@ -3,7 +3,7 @@ import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { keyTexts, keyValues, labelOf, labelOfKey, type KnownValues, type MatchKey } from './match-keys.ts';
-import { formatAll, formatAny } from '../../format-list.ts';
+import { joinWithAnd, joinWithOr } from '../../join-words.ts';
 
 interface Unmatched {
   readonly row: KnownValues;
@@ -21,7 +21,7 @@ interface Matching {
 const textOf = ({ texts }: Unmatched, field: string) => texts.get(field) ?? '';
 
 const valueOf = (unmatched: Unmatched, key: MatchKey) =>
-  formatAll(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
+  joinWithAnd(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
 
 /** None where the keys themselves are invalid. */
 const keyErrors = ({ store, keys }: Matching, unmatched: Unmatched): FieldError[] => {
@@ -31,7 +31,7 @@ const keyErrors = ({ store, keys }: Matching, unmatched: Unmatched): FieldError[
   const absent = carried.filter((key) => found[keys.indexOf(key)]?.length === 0);
   const [first] = absent;
   if (first) {
-    const values = formatAny(absent.map((key) => valueOf(unmatched, key)));
+    const values = joinWithOr(absent.map((key) => valueOf(unmatched, key)));
     return [{ path: first[0] ?? '', message: `No ${kind.singular} has the ${values}. Correct it.` }];
   }
   const [other] = carried;
@@ -44,7 +44,7 @@ const keyErrors = ({ store, keys }: Matching, unmatched: Unmatched): FieldError[
     textOf(unmatched, field) === '' || (field in row && keyValues(row[field]).length === 0);
   const empty = keys.flat().find(isEmpty);
   if (empty === undefined) return [];
-  const choice = formatAny(keys.map(labelOfKey));
+  const choice = joinWithOr(keys.map(labelOfKey));
   return [{ path: empty, message: `Enter the ${choice} of ${withArticle(kind.singular)}.` }];
 };
 

@@ -4,7 +4,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { identifier, withoutCase, type Row, type Store } from '../../stores/store.ts';
 import { labelOf, SCOPE_FIELDS } from './match-keys.ts';
 import { recordsByKey } from './records-by-key.ts';
-import { formatAll } from '../../format-list.ts';
+import { joinWithAnd } from '../../join-words.ts';
 
 const keyIn = ({ columns }: Store, row: Row, fields: readonly string[]): string | null => {
   const values = fields.map((field) => withoutCase(columns.get(field), row[field]) ?? null);
@@ -26,7 +26,7 @@ export const checkUniqueness = async (
 ): Promise<UniquenessCheck> => {
   const checks: UniquenessCheck[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
-    const named = formatAll(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
+    const named = joinWithAnd(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
     const keyed = rows.filter((row) => keyIn(store, row, fields) !== null);
     const found = await recordsByKey(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
     const owners = new Map(found.map((row) => [keyIn(store, row, fields), row.id]));

@@ -5,7 +5,7 @@ import { treeLockKey } from '../../database/advisory-lock-keys.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { storeNamed } from '../../stores/stores.ts';
-import { formatAll } from '../../format-list.ts';
+import { joinWithAnd } from '../../join-words.ts';
 
 const idsIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map(String);
@@ -23,7 +23,7 @@ const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): P
 
 const trashedText = (named: readonly NamedRecord[]): string => {
   const [are, them] = named.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${formatAll(named.map(({ name }) => `“${name}”`))} ${are} in trash. Restore ${them} first.`;
+  return `${joinWithAnd(named.map(({ name }) => `“${name}”`))} ${are} in trash. Restore ${them} first.`;
 };
 
 export interface BrokenReference {

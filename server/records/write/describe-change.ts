@@ -2,7 +2,7 @@ import { lowerFirst } from '../../../contract/choice-label.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
-import { formatAll } from '../../format-list.ts';
+import { joinWithAnd } from '../../join-words.ts';
 
 /** Where the form's label makes no phrase. */
 const PHRASES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export const fieldsIn = (fields: readonly string[]): string => {
   const named = fields.slice(0, MAX_NAMED_FIELDS).map(readableFieldName);
   const others = fields.length - named.length;
   if (others > 0) named.push(`${others} more ${others === 1 ? 'field' : 'fields'}`);
-  return formatAll(named);
+  return joinWithAnd(named);
 };
 
 /** “Published 2 offerings”, “Changed city and region of MIT” */
