@@ -5,7 +5,8 @@ import { App } from './app.tsx';
 import { repeatEarlyInput } from './first-paint/early-input.ts';
 import { watchForNewVersion } from './views/loading/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
-import { idle } from './views/loading/idle.ts';
+import { firstSecond } from './views/loading/first-second.ts';
+import { holdIdle, idle } from './views/loading/idle.ts';
 import { prepare, prepareMoves } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { loadSignIn } from './views/shell/sign-in-screen.tsx';
@@ -79,6 +80,8 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['code'];
   document.querySelector('.boot-skeleton')?.remove();
   repeatEarlyInput();
+  // What nobody asked for does not stand between a person and the rows.
+  if (settled.hasTag('private')) void holdIdle(firstSecond());
   void showTypeface().catch(() => {});
 };
 

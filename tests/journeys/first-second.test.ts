@@ -171,6 +171,28 @@ test('the rest of the styles is asked for before the application draws the list'
   await close();
 });
 
+test('what nobody asked for is fetched a second after the rows', async () => {
+  const { page, context, close } = await journey.visit('/activity');
+  await context.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const { dataset } = document.documentElement;
+      if (!('app' in dataset) || 'boot' in dataset) return;
+      observer.disconnect();
+      performance.mark('drawn');
+    }).observe(document, { attributes: true, subtree: true });
+  });
+  await page.goto(`${journey.server.address}/university/`);
+  const waited = await page.waitForFunction(() => {
+    const later = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/assets/later-'));
+    const [drawn] = performance.getEntriesByName('drawn');
+    return later && drawn && { ms: later.startTime - drawn.startTime };
+  });
+  expect((await waited.jsonValue())?.ms).toBeGreaterThan(900);
+  await close();
+});
+
 test('who means to go to another list or record has its data asked for before its code has come', async () => {
   const { page, context, complaints, close } = await journey.visit('/activity');
   const go = [await blockCode(context, 'lists'), await blockCode(context, 'record')];

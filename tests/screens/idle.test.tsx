@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstSecond } from '../../src/views/loading/first-second.ts';
 import { holdIdle, idle } from '../../src/views/loading/idle.ts';
 
 /** Beyond the limit in src/views/loading/idle.ts. */
@@ -51,4 +52,21 @@ test('work for idle moments waits for all that a person waits for, also for what
   expect([first.hasBegun(), second.hasBegun()]).toEqual([false, false]);
   first.answer();
   await Promise.all([first.work, second.work]);
+});
+
+test('the first second ends when it is over, or when the pointer moves', async () => {
+  let ends = 0;
+  const end = () => {
+    ends += 1;
+  };
+  const first = firstSecond().then(end);
+  vi.advanceTimersByTime(999);
+  await idleMoments(1);
+  expect(ends).toBe(0);
+  vi.advanceTimersByTime(1);
+  await first;
+  const second = firstSecond().then(end);
+  document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  await second;
+  expect(ends).toBe(2);
 });
