@@ -4,7 +4,7 @@ import type { ChangedFieldsResponse } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import { formatCount, formatNumber } from '../../format/format.ts';
 import { useWiring } from '../../actors/wiring-context.tsx';
-import { FieldChanges } from './field-changes.tsx';
+import { ChangedValues } from './changed-values.tsx';
 import { FixButton } from './fix-button.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
@@ -71,7 +71,7 @@ export const ChangedFields = () => {
         </p>
       )}
       {shown ? (
-        <FieldChanges key={shown.field} field={shown.field} label={labelOf(shown.field)} />
+        <ChangedValues key={shown.field} field={shown.field} label={labelOf(shown.field)} />
       ) : (
         <LineList outcome="changed" label="Changes" />
       )}

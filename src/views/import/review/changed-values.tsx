@@ -11,12 +11,12 @@ import { useReview } from './use-review.tsx';
 
 const NO_NAMES = {};
 
-interface FieldChangesProps {
+interface ChangedValuesProps {
   readonly field: string;
   readonly label: string;
 }
 
-export const FieldChanges = ({ field, label }: FieldChangesProps) => {
+export const ChangedValues = ({ field, label }: ChangedValuesProps) => {
   const { fields } = useReview();
   const { lines, shown, isGone, names, next } = useLines<HTMLDivElement>('changed', { field });
   const textOf = useValueText(names);
