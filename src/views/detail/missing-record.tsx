@@ -14,7 +14,7 @@ import { useLazy } from '../loading/use-lazy.ts';
 import { useDraftPlace } from '../parts/use-draft-place.ts';
 import { useWiring } from '../actors/wiring-context.tsx';
 
-const loadDialogs = () => import('./detail-dialogs.tsx');
+const loadForm = () => import('../form/form-dialog.tsx');
 
 interface MissingRecordProps {
   readonly declaration: Declaration;
@@ -28,7 +28,7 @@ export const MissingRecord = ({ declaration, details, id, purged }: MissingRecor
   const { drafts } = useWiring();
   const { name, open, close } = useDialogAddress();
   const [, navigate] = useLocation();
-  const dialogs = useLazy(loadDialogs, name === 'new');
+  const form = useLazy(loadForm, name === 'new');
   const key = recordDraftKey(details.kind.plural, id);
   const read = () => openFormDraft(drafts, key).found;
   const [draft, setDraft] = useState(read);
@@ -72,8 +72,8 @@ export const MissingRecord = ({ declaration, details, id, purged }: MissingRecor
           Go to {plural}
         </ListLink>
       </PageError>
-      {dialogs && name === 'new' && (
-        <dialogs.FormDialog
+      {form && name === 'new' && (
+        <form.FormDialog
           {...{ declaration, details }}
           title={`New ${singular}`}
           record={null}

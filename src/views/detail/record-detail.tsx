@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useState, type ReactNode } from 'react';
 import { isNotFound } from '../../api/call-failure.ts';
-import type { AnyRecord } from '../../api/records.ts';
 import { causeOfFailure } from '../../api/describe-failure.ts';
-import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
-import { deselect } from '../bulk/selection.ts';
+import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useListReturn } from '../navigation/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { Button } from '../parts/button.tsx';
 import { PageError } from '../parts/page-error.tsx';
-import { usePerson } from '../actors/session.ts';
-import { dismissToastsFor, notify } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../loading/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { useWiring } from '../actors/wiring-context.tsx';
+import { InTrash } from './in-trash.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { Properties } from '../fields/properties.tsx';
 import { RecordHead, RecordNavigation } from './record-head.tsx';
@@ -25,10 +19,10 @@ import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { recordInLists } from '../navigation/record-in-lists.ts';
-import { MovedReferences } from '../trash/moved-references.tsx';
-import { useRestore } from '../trash/use-restore.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
+import { useAstrayDialog } from './use-astray-dialog.ts';
 import { useContentTabs } from './use-content-tabs.tsx';
+import { useMoveToSurvivor } from './use-move-to-survivor.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import '../parts/detail.css';
 
@@ -38,38 +32,6 @@ const loadPurge = () => import('../trash/purge-dialog.tsx');
 
 /** The properties are a tab then, but not on paper. Also in detail.css. */
 const IS_NARROW = 'screen and (width < 68rem)';
-
-interface InTrashProps {
-  readonly declaration: Declaration;
-  readonly details: Details;
-  readonly record: AnyRecord;
-  readonly open: (dialog: string) => void;
-}
-
-const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
-  const place = useRef<HTMLDivElement>(null);
-  const { restore, errors } = useRestore(declaration, record, () => {
-    // The focused button disappears.
-    if (place.current?.contains(document.activeElement))
-      place.current.closest('article')?.querySelector('h1')?.focus();
-  });
-  /** Where another value would let it be restored. */
-  const refusedField = details.form
-    .flatMap((section) => section.fields.map(({ field }) => field))
-    .find((field) => errors.some(({ path }) => path === field));
-  const edit = () => {
-    dismissToastsFor(record.id);
-    open(`restore:${refusedField}`);
-  };
-  return (
-    <div ref={place} className="alert alert-calm detail-trash" role="status">
-      <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
-      <MovedReferences id={record.id} />
-      {refusedField && <Button onClick={edit}>Edit and restore</Button>}
-      <Button onClick={restore}>Restore</Button>
-    </div>
-  );
-};
 
 const NO_TABS: readonly RecordTab[] = [];
 
@@ -88,8 +50,7 @@ interface RecordDetailProps {
 
 export const RecordDetail = (props: RecordDetailProps) => {
   const { declaration, details, id, content, moreContent = NO_TABS, moreHistory, note } = props;
-  const wiring = useWiring();
-  const { http, queryClient } = wiring;
+  const { http, queryClient } = useWiring();
   const { name, open, replace, close } = useDialogAddress();
   const tab = useTabAddress();
   const [listed] = useState(() => recordInLists(queryClient, declaration, id));
@@ -99,7 +60,7 @@ export const RecordDetail = (props: RecordDetailProps) => {
     retryOnMount: ({ state }) => !isNotFound(state.error),
   });
   const isRead = query.data !== undefined && !query.isPlaceholderData;
-  const [dialog, argument, purpose] = name?.split(':') ?? [];
+  const [dialog, argument] = name?.split(':') ?? [];
   const dialogs = useLazy(loadDialogs, name !== null);
   const record = query.data?.data;
   const names = query.data?.meta.names ?? {};
@@ -120,7 +81,6 @@ export const RecordDetail = (props: RecordDetailProps) => {
     isTrashed,
     isMissing,
   });
-  const [, navigate] = useLocation();
   const toList = useListReturn(declaration);
   useShortcuts('record', {
     edit: () => !isTrashed && open('edit'),
@@ -131,48 +91,16 @@ export const RecordDetail = (props: RecordDetailProps) => {
   });
   const purge = useLazy(loadPurge, dialog === 'purge');
   const isPurging = dialog === 'purge' && isTrashed;
-  // A trashed record must be restored first; an outdated list's row may say trashed of one that was restored.
-  const isOfTrash = dialog === 'purge' || dialog === 'restore';
-  const isAstray = isRead && name !== null && isTrashed !== isOfTrash;
-  const wasTrashed = useRef(false);
-  useEffect(() => {
-    wasTrashed.current ||= isTrashed;
-    if (!isAstray) return;
-    close();
-    if (dialog === 'edit') notify({ text: `“${title}” is in trash. Restore it to continue editing.` });
-    const whyKept = wasTrashed.current
-      ? 'was restored from trash, and was not deleted permanently.'
-      : 'is not in trash. Only records in trash can be deleted permanently.';
-    if (dialog === 'purge') notify({ text: `“${title}” ${whyKept}` });
-    // `close` is new on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAstray, isTrashed]);
-  const survivor = record && record.id !== id ? record.id : null;
-  const me = usePerson()?.key;
-  const seenTitle = useRef<string>(undefined);
-  const itsTitle = query.isFetchedAfterMount && record?.id === id ? title : undefined;
-  useEffect(() => {
-    seenTitle.current = itsTitle ?? seenTitle.current;
-  }, [itsTitle]);
-  const moveToSurvivor = useEffectEvent(() => {
-    if (!record || !survivor) return;
-    const isEdit = name === 'edit';
-    // One's own merge has its own toast.
-    if (seenTitle.current === undefined || record.updated_by !== me) {
-      const known = seenTitle.current ?? (listed && titleOf(declaration, listed.data));
-      const merged = known === undefined ? `The ${declaration.singular} at this link` : `“${known}”`;
-      notify({ text: `${merged} was merged into “${title}”. It can be restored from trash.` });
-    }
-    const keyOf = (each: string) => recordDraftKey(details.kind.plural, each);
-    if (isEdit)
-      moveRecordDraft(wiring.drafts, keyOf(id), keyOf(survivor), ({ editedTitle }) => ({
-        version: record.version,
-        editedTitle: title,
-        mergedTitle: editedTitle,
-      }));
-    navigate(recordPath(declaration, survivor) + (isEdit ? '?dialog=edit' : ''), { replace: true });
+  useAstrayDialog({ dialog, title, isRead, isTrashed, close });
+  useMoveToSurvivor({
+    declaration,
+    details,
+    id,
+    listed: listed?.data,
+    record,
+    isFetched: query.isFetchedAfterMount,
+    isEditing: name === 'edit',
   });
-  useEffect(() => moveToSurvivor(), [survivor]);
 
   if (missing && !isPurging)
     return <MissingRecord key={id} {...{ declaration, details, id }} purged={missing.purged} />;
@@ -242,30 +170,11 @@ export const RecordDetail = (props: RecordDetailProps) => {
           </aside>
         )}
       </div>
-      {isShown && dialog === 'edit' && (
-        <dialogs.EditDialog
+      {dialogs && isRead && (
+        <dialogs.DetailDialogs
           {...{ declaration, details, record, names }}
-          field={argument}
-          isToPublish={purpose === 'publish'}
-          onClose={close}
-        />
-      )}
-      {isShown && dialog === 'duplicate' && (
-        <dialogs.DuplicateDialog {...{ declaration, details, record, names }} onClose={close} />
-      )}
-      {isShown && dialog === 'delete' && (
-        <dialogs.DeleteDialog {...{ declaration, record }} onClose={close} />
-      )}
-      {dialogs && isRead && isTrashed && dialog === 'restore' && (
-        <dialogs.FormDialog
-          {...{ declaration, details, record, names }}
-          title={`Restore ${declaration.singular}`}
-          field={argument}
-          foundAt={`${recordPath(declaration, id)}?dialog=restore`}
-          onSaved={() => {
-            deselect(wiring, record.id);
-            close();
-          }}
+          name={name}
+          onReplace={replace}
           onClose={close}
         />
       )}
@@ -274,21 +183,6 @@ export const RecordDetail = (props: RecordDetailProps) => {
           {...{ declaration, details, record }}
           jobId={argument ?? null}
           onStarted={(jobId) => replace(`purge:${jobId}`)}
-          onClose={close}
-        />
-      )}
-      {isShown && dialog === 'merge' && !argument && (
-        <dialogs.MergeWithDialog
-          {...{ declaration, record }}
-          onChoose={(other) => replace(`merge:${other}`)}
-          onClose={close}
-        />
-      )}
-      {isShown && dialog === 'merge' && argument && (
-        <dialogs.MergeDialog
-          {...{ declaration, details }}
-          ids={[record.id, argument]}
-          onMerged={close}
           onClose={close}
         />
       )}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { notify } from '../parts/toast-store.ts';
+
+interface AstrayOptions {
+  /** Of the address; undefined without one. */
+  readonly dialog: string | undefined;
+  readonly title: string | undefined;
+  readonly isRead: boolean;
+  readonly isTrashed: boolean;
+  readonly close: () => void;
+}
+
+/**
+ * Closes a dialog that is not for the record as it is: a trashed one must be restored first, and an outdated list’s row
+ * may say trashed of one that was restored.
+ */
+export const useAstrayDialog = ({ dialog, title, isRead, isTrashed, close }: AstrayOptions): void => {
+  const isOfTrash = dialog === 'purge' || dialog === 'restore';
+  const isAstray = isRead && dialog !== undefined && isTrashed !== isOfTrash;
+  const wasTrashed = useRef(false);
+  useEffect(() => {
+    wasTrashed.current ||= isTrashed;
+    if (!isAstray) return;
+    close();
+    if (dialog === 'edit') notify({ text: `“${title}” is in trash. Restore it to continue editing.` });
+    const whyKept = wasTrashed.current
+      ? 'was restored from trash, and was not deleted permanently.'
+      : 'is not in trash. Only records in trash can be deleted permanently.';
+    if (dialog === 'purge') notify({ text: `“${title}” ${whyKept}` });
+    // `close` is new on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAstray, isTrashed]);
+};
