@@ -6,10 +6,8 @@ import { calendarCalls } from '../../api/calendar.ts';
 import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import { Button } from '../parts/button.tsx';
-import { today } from '../format/today.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
 import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
-import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { useWiring } from '../actors/wiring-context.tsx';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -35,9 +33,10 @@ import { NewEvent } from './new-event.tsx';
 import { NextEvent } from './next-event.tsx';
 import { dialogForSlot, getTimeSlot, type TimeSlot } from './time-slot.ts';
 import { eventSpanOf } from './event-span.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useEventDrag } from './use-event-drag.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
-import { focusEvent, useEventKeys } from './use-event-keys.ts';
+import { useEventKeys } from './use-event-keys.ts';
 import { useLiveRange } from './use-live-range.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useReschedule } from './use-reschedule.ts';
@@ -61,7 +60,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const wiring = useWiring();
   const { http } = wiring;
   const address = useCalendarAddress();
-  const { period, linkTo, replace, go } = address;
+  const { period, linkTo, replace } = address;
   const { text, setText, flush: settle } = useDebouncedSearch();
   const words = text.trim();
   const state = { ...readListState(new URLSearchParams(location.search)), q: words };
@@ -93,35 +92,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const selection = useSelection(events.calls.kind);
   const searchbox = useRef<HTMLInputElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
-  useShortcuts('list', {
-    search: () => searchbox.current?.focus(),
-    filter: () => filterButton.current?.click(),
-    create: () => open('new'),
-  });
-  const title = useRef<HTMLHeadingElement>(null);
-  const goByKey = (next: Parameters<typeof go>[0]) => {
-    go(next);
-    const { activeElement: focused } = document;
-    // What is there goes with the days that are left.
-    if (focused === document.body || days.current?.contains(focused)) title.current?.focus();
-  };
-  const act = (action: 'edit' | 'delete') => {
-    const { activeElement: focused } = document;
-    const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
-    if (id) open(`${action}:${id}`);
-  };
-  useShortcuts('calendar', {
-    edit: () => act('edit'),
-    delete: () => act('delete'),
-    next: () => focusEvent(1),
-    previous: () => focusEvent(-1),
-    later: () => goByKey(address.next),
-    earlier: () => goByKey(address.previous),
-    today: () => goByKey({ date: today() }),
-    month: () => goByKey({ span: 'month' }),
-    week: () => goByKey({ span: 'week' }),
-    agenda: () => goByKey(address.shownAs('agenda')),
-  });
+  const title = useCalendarKeys({ address, days, searchbox, filterButton, open });
 
   useEffect(() => {
     const ids = range.data?.data.map(({ id }) => id);

@@ -20,7 +20,6 @@ import { rememberLastList } from '../../wiring/last-list.ts';
 import { isUnfilteredList, viewQuery } from '../saved-views/picked-views.ts';
 import { useDefaultView } from '../saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
-import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from '../list-frame/list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
@@ -28,6 +27,7 @@ import { notify } from '../parts/toast-store.ts';
 import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
 import { whenIdle } from '../loading/idle.ts';
 import { preload, useLazy } from '../loading/use-lazy.ts';
+import { useListSort } from './use-list-sort.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
@@ -146,20 +146,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     [selection, queryKey, ids, canSelect, total],
   );
   const isCounted = count !== undefined && (count.value > 0 || length === 0);
-  // By the server's order or best match.
-  const isUnsorted = state.sort === '';
-  const sortText = isUnsorted && !state.q.trim() ? declaration.defaultSort : state.sort;
-  const sort = useMemo(
-    () => (isUnsorted ? parseSort(sortText).slice(0, 1) : parseSort(sortText)),
-    [isUnsorted, sortText],
-  );
-  const onSort = useCallback(
-    (field: string, isAdded: boolean) => {
-      const keys = isUnsorted && !isAdded ? firstSort(sort[0], field) : nextSort(sort, field, isAdded);
-      change({ sort: writeSort(keys) });
-    },
-    [change, isUnsorted, sort],
-  );
+  const { sort, onSort, isByMatch } = useListSort(declaration, state, change);
   const isMissing = rows === undefined && (list.isPaused || list.isError);
   const firstRow = isCurrent ? (from ?? 0) : Number(state.from);
   const rowCount = isCurrent ? length : Number(paged.size);
@@ -258,7 +245,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               {...{ next, previous }}
               count={isStale && queryKey !== JSON.stringify(countCallQuery(state)) ? undefined : count}
               isStale={!isCurrent}
-              order={sortText === '' && !isStale && 'Best matches first'}
+              order={isByMatch && !isStale && 'Best matches first'}
               from={shownFrom}
               length={length}
               onTurn={change}
