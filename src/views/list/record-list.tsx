@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { countCallQuery, writeListState } from '../../api/list-query.ts';
 import { useWiring } from '../actors/wiring-context.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { editDialog } from './edit-dialog.ts';
 import { readFilter } from '../filters/filter-tree.ts';
 import { hasChips } from '../filters/status-tab.ts';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListHead } from '../list-frame/list-head.tsx';
-import { useListKeys } from '../keyboard/use-list-keys.ts';
 import { ListTools } from '../list-frame/list-tools.tsx';
 import { createChangeBadges, useChangeBadges } from '../live/change-badges.ts';
 import { getPageSize, savePageSize, withPageSize } from '../preferences/page-size-preference.ts';
@@ -23,12 +21,13 @@ import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { ListTabs } from '../list-frame/list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
-import { notify } from '../parts/toast-store.ts';
 import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
 import { whenIdle } from '../loading/idle.ts';
 import { preload, useLazy } from '../loading/use-lazy.ts';
+import { useListRows } from './use-list-rows.ts';
 import { useListSort } from './use-list-sort.ts';
 import { useListState } from './use-list-state.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadLive = whenIdle(() => import('../live/live-rows.tsx'));
@@ -62,8 +61,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [ownSize, setOwnSize] = useState(getPageSize);
   const paged = withPageSize(state, ownSize);
   const isTrash = state.in === 'trash';
-  // Rows must not move by themselves.
-  const list = useQuery({ ...calls.list(http, paged), refetchOnWindowFocus: false, meta: { isHeld: true } });
+  const { list, response, rows, ids, queryKey, isCurrent, canSelect } = useListRows(declaration, paged);
   // Only when typing pauses.
   const counted = useQuery(calls.count(http, settled));
   const table = useRef<HTMLTableElement>(null);
@@ -77,47 +75,29 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
   const print = useLazy(loadPrint, list.data !== undefined);
-  const isManySelected = chosen.snapshot !== null || chosen.ids.size > 1;
-  const isAnySelected = isManySelected || chosen.ids.size > 0;
-  const bar = useLazy(loadBar, isTrash || isAnySelected);
   const [isPreviewing, setPreviewing] = useState(false);
+  const { isAnySelected, onEditAll } = useRowKeys({
+    declaration,
+    filter: state.filter,
+    isTrash,
+    table,
+    searchbox,
+    selection,
+    chosen,
+    ids,
+    queryKey,
+    canSelect,
+    open,
+    onFilter: () => filters.setAdding(filterButton.current),
+    onPreview: () => setPreviewing(!isPreviewing),
+  });
+  const bar = useLazy(loadBar, isTrash || isAnySelected);
   const preview = useLazy(lazyDetails(loadPreview, declaration), isPreviewing);
 
-  const loaded = list.isPlaceholderData && list.isPaused ? undefined : list.data;
-  // Waits for pending keys, except for the first answer.
-  const deferred = useDeferredValue(loaded);
-  const response = loaded && (deferred ?? loaded);
-  const rows = response?.data;
-  const isCurrent = response === list.data && !list.isPlaceholderData;
   const { next = null, previous = null } = response?.meta ?? {};
   const from = previous === null ? 1 : Number(state.from) || undefined;
   const [shownFrom, setShownFrom] = useState(from);
   if (isCurrent && shownFrom !== from) setShownFrom(from);
-  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const queryKey = response?.queryKey ?? '';
-  const canSelect = !list.isPlaceholderData && queryKey === list.data?.queryKey;
-  const onEditAll = () => isTrash || open(isAnySelected ? 'change' : 'change-all');
-  useListKeys({
-    table,
-    searchbox,
-    onNew: () => isTrash || open('new'),
-    onSelectAll: () => canSelect && selection.setRows(ids, queryKey, true),
-    onClearSelection: isAnySelected ? selection.clear : undefined,
-    onAct: (action, href) => {
-      const isDelete = action === 'delete';
-      const id = isTrash && !canSelect ? undefined : href?.slice(declaration.path.length);
-      if (isTrash && !isDelete) {
-        if (id) notify({ text: `This ${declaration.singular} is in trash. Restore it to edit it.` });
-      } else if (isTrash) {
-        if (id && !isAnySelected) selection.setChosen([id], true);
-        if (id || isAnySelected) open('purge');
-      } else if (isDelete ? isAnySelected : isManySelected) open(isDelete ? 'trash' : 'change');
-      else if (id) open(isDelete ? `delete:${id}` : editDialog(id, state.filter));
-    },
-    onEditAll,
-    onFilter: () => filters.setAdding(filterButton.current),
-    onPreview: () => setPreviewing(!isPreviewing),
-  });
   const query = String(writeListState(state));
   useEffect(() => {
     if (rows && isCurrent)
