@@ -6,7 +6,7 @@ import { repeatEarlyInput } from './first-paint/early-input.ts';
 import { watchForNewVersion } from './views/loading/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
 import { firstSecond } from './views/loading/first-second.ts';
-import { holdIdle, idle } from './views/loading/idle.ts';
+import { holdUnrequested, idle } from './views/loading/idle.ts';
 import { prepare, prepareMoves } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { loadSignIn } from './views/shell/sign-in-screen.tsx';
@@ -67,7 +67,10 @@ const mount = async (container: HTMLElement) => {
   else await loadSignIn().catch(() => {});
   await endOfComposition();
   // Comes while the first screen is drawn, for a list that is chosen at once.
-  if (settled.hasTag('private')) prepareMoves();
+  if (settled.hasTag('private')) {
+    prepareMoves();
+    holdUnrequested(firstSecond());
+  }
   page.dataset['app'] = '';
   // Synchronous: no keystroke may fall between old and hydrated form.
   flushSync(() => {
@@ -80,8 +83,6 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['code'];
   document.querySelector('.boot-skeleton')?.remove();
   repeatEarlyInput();
-  // What nobody asked for does not stand between a person and the rows.
-  if (settled.hasTag('private')) void holdIdle(firstSecond());
   void showTypeface().catch(() => {});
 };
 

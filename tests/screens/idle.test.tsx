@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstSecond } from '../../src/views/loading/first-second.ts';
-import { holdIdle, idle } from '../../src/views/loading/idle.ts';
+import { holdIdle, holdUnrequested, idle, nextIdle } from '../../src/views/loading/idle.ts';
 
 /** Beyond the limit in src/views/loading/idle.ts. */
 const LONG_MS = 3000;
@@ -69,4 +69,22 @@ test('the first second ends when it is over, or when the pointer moves', async (
   document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
   await second;
   expect(ends).toBe(2);
+});
+
+test('what nobody asked for waits for the end of the first second, and what keeps work safe does not', async () => {
+  let begin = () => {};
+  holdUnrequested(
+    new Promise<void>((resolve) => {
+      begin = resolve;
+    }),
+  );
+  let hasBegun = false;
+  const work = idle().then(() => {
+    hasBegun = true;
+  });
+  await nextIdle();
+  await idleMoments(5);
+  expect(hasBegun).toBe(false);
+  begin();
+  await work;
 });

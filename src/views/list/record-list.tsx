@@ -22,7 +22,7 @@ import { ListTabs } from '../list-frame/list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
 import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
-import { whenIdle } from '../loading/idle.ts';
+import { nextIdle, whenIdle } from '../loading/idle.ts';
 import { preload, useLazy } from '../loading/use-lazy.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListSort } from './use-list-sort.ts';
@@ -30,7 +30,7 @@ import { useListState } from './use-list-state.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
-const loadLive = whenIdle(() => import('../live/live-rows.tsx'));
+const loadLive = whenIdle(() => import('../live/live-rows.tsx'), nextIdle);
 const loadPrint = whenIdle(() => import('./print-note.tsx'));
 const loadBar = () => import('./selection-bar.tsx');
 const loadPreview = () => import('../preview/preview.tsx');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Wiring } from '../../wiring.ts';
-import { whenIdle } from '../loading/idle.ts';
+import { nextIdle, whenIdle } from '../loading/idle.ts';
 
-const loadWatch = whenIdle(() => import('../../wiring/session-watch.ts'));
+const loadWatch = whenIdle(() => import('../../wiring/session-watch.ts'), nextIdle);
 
 /** Leaves the screen within a second of the session's end; a hidden tab, once it is shown. */
 export const useSessionWatch = (wiring: Wiring, isPrivate: boolean): void => {

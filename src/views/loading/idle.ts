@@ -1,6 +1,7 @@
 const IDLE_TIMEOUT_MS = 2000;
 
 let held: Promise<unknown> = Promise.resolve();
+let unrequested: Promise<unknown> = Promise.resolve();
 
 /** @param work what a person waits for; which must resolve: nothing is idle until then, or for two seconds */
 export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
@@ -10,7 +11,13 @@ export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
   await work;
 };
 
-export const idle = async (): Promise<void> => {
+/** @param until when what nobody asked for may begin; it must resolve */
+export const holdUnrequested = (until: Promise<unknown>): void => {
+  unrequested = until;
+};
+
+/** For what keeps work safe, and says what happens. */
+export const nextIdle = async (): Promise<void> => {
   const waited = held;
   await waited;
   await new Promise((resolve) =>
@@ -18,13 +25,18 @@ export const idle = async (): Promise<void> => {
       ? requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
       : setTimeout(resolve),
   );
-  if (held !== waited) await idle();
+  if (held !== waited) await nextIdle();
+};
+
+export const idle = async (): Promise<void> => {
+  await unrequested;
+  await nextIdle();
 };
 
 export const whenIdle =
-  <Code>(load: () => Promise<Code>) =>
+  <Code>(load: () => Promise<Code>, when = idle) =>
   (): Promise<Code> =>
-    idle().then(load);
+    when().then(load);
 
 export const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

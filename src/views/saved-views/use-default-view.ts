@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { idle } from '../loading/idle.ts';
+import { nextIdle } from '../loading/idle.ts';
 import { usePerson } from '../actors/session.ts';
 import { getDefaultView, isCleared } from './default-view-preference.ts';
 
@@ -21,7 +21,7 @@ export const useDefaultView = (kind: string): boolean => {
     let isHere = true;
     // Marks the entry plain, so that Back does not apply a default view chosen later. It takes milliseconds.
     if (pendingView === '' && search === '')
-      void idle().then(() => {
+      void nextIdle().then(() => {
         if (isHere && !isCleared())
           history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
       });

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { preloadCodeSoon } from '../loading/new-version.ts';
-import { whenIdle } from '../loading/idle.ts';
+import { nextIdle, whenIdle } from '../loading/idle.ts';
 import { usePerson } from '../actors/session.ts';
 import { useLazy } from '../loading/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
@@ -52,8 +52,8 @@ const CurrentScreen = () => {
 };
 
 const loadSheet = () => import('./shortcuts-sheet.tsx');
-const loadBanners = whenIdle(() => import('./banners.tsx'));
-const loadToasts = whenIdle(() => import('../parts/toasts.tsx'));
+const loadBanners = whenIdle(() => import('./banners.tsx'), nextIdle);
+const loadToasts = whenIdle(() => import('../parts/toasts.tsx'), nextIdle);
 const Toasts = lazy<ComponentType>(() =>
   loadToasts().then(
     (module) => ({ default: module.Toasts }),
