@@ -6,7 +6,7 @@ import { repeatEarlyInput } from './first-paint/early-input.ts';
 import { watchForNewVersion } from './views/loading/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
 import { firstSecond } from './views/loading/first-second.ts';
-import { holdUnrequested, idle } from './views/loading/idle.ts';
+import { holdOptionalWork, idle } from './views/loading/idle.ts';
 import { prepare, prepareMoves } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { loadSignIn } from './views/shell/sign-in-screen.tsx';
@@ -69,7 +69,7 @@ const mount = async (container: HTMLElement) => {
   // Comes while the first screen is drawn, for a list that is chosen at once.
   if (settled.hasTag('private')) {
     prepareMoves();
-    holdUnrequested(firstSecond());
+    holdOptionalWork(firstSecond());
   }
   page.dataset['app'] = '';
   // Synchronous: no keystroke may fall between old and hydrated form.

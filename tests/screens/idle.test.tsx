@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstSecond } from '../../src/views/loading/first-second.ts';
-import { holdIdle, holdUnrequested, idle, nextIdle } from '../../src/views/loading/idle.ts';
+import { holdIdle, holdOptionalWork, idle, nextIdle } from '../../src/views/loading/idle.ts';
 
 /** Beyond the limit in src/views/loading/idle.ts. */
 const LONG_MS = 3000;
@@ -73,7 +73,7 @@ test('the first second ends when it is over, or when the pointer moves', async (
 
 test('what nobody asked for waits for the end of the first second, and what keeps work safe does not', async () => {
   let begin = () => {};
-  holdUnrequested(
+  holdOptionalWork(
     new Promise<void>((resolve) => {
       begin = resolve;
     }),

@@ -20,7 +20,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { recordInLists } from '../navigation/record-in-lists.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
-import { useAstrayDialog } from './use-astray-dialog.ts';
+import { useInvalidDialog } from './use-invalid-dialog.ts';
 import { useContentTabs } from './use-content-tabs.tsx';
 import { useMoveToSurvivor } from './use-move-to-survivor.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -91,7 +91,7 @@ export const RecordDetail = (props: RecordDetailProps) => {
   });
   const purge = useLazy(loadPurge, dialog === 'purge');
   const isPurging = dialog === 'purge' && isTrashed;
-  useAstrayDialog({ dialog, title, isRead, isTrashed, close });
+  useInvalidDialog({ dialog, title, isRead, isTrashed, close });
   useMoveToSurvivor({
     declaration,
     details,

@@ -1,7 +1,7 @@
 const IDLE_TIMEOUT_MS = 2000;
 
 let held: Promise<unknown> = Promise.resolve();
-let unrequested: Promise<unknown> = Promise.resolve();
+let heldOptional: Promise<unknown> = Promise.resolve();
 
 /** @param work what a person waits for; which must resolve: nothing is idle until then, or for two seconds */
 export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
@@ -12,8 +12,8 @@ export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
 };
 
 /** @param until when what nobody asked for may begin; it must resolve */
-export const holdUnrequested = (until: Promise<unknown>): void => {
-  unrequested = until;
+export const holdOptionalWork = (until: Promise<unknown>): void => {
+  heldOptional = until;
 };
 
 /** For what keeps work safe, and says what happens. */
@@ -28,8 +28,9 @@ export const nextIdle = async (): Promise<void> => {
   if (held !== waited) await nextIdle();
 };
 
+/** For what nobody asked for. */
 export const idle = async (): Promise<void> => {
-  await unrequested;
+  await heldOptional;
   await nextIdle();
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { notify } from '../parts/toast-store.ts';
 
-interface AstrayOptions {
+interface InvalidDialogOptions {
   /** Of the address; undefined without one. */
   readonly dialog: string | undefined;
   readonly title: string | undefined;
@@ -14,13 +14,13 @@ interface AstrayOptions {
  * Closes a dialog that is not for the record as it is: a trashed one must be restored first, and an outdated list’s row
  * may say trashed of one that was restored.
  */
-export const useAstrayDialog = ({ dialog, title, isRead, isTrashed, close }: AstrayOptions): void => {
+export const useInvalidDialog = ({ dialog, title, isRead, isTrashed, close }: InvalidDialogOptions): void => {
   const isOfTrash = dialog === 'purge' || dialog === 'restore';
-  const isAstray = isRead && dialog !== undefined && isTrashed !== isOfTrash;
+  const isInvalid = isRead && dialog !== undefined && isTrashed !== isOfTrash;
   const wasTrashed = useRef(false);
   useEffect(() => {
     wasTrashed.current ||= isTrashed;
-    if (!isAstray) return;
+    if (!isInvalid) return;
     close();
     if (dialog === 'edit') notify({ text: `“${title}” is in trash. Restore it to continue editing.` });
     const whyKept = wasTrashed.current
@@ -29,5 +29,5 @@ export const useAstrayDialog = ({ dialog, title, isRead, isTrashed, close }: Ast
     if (dialog === 'purge') notify({ text: `“${title}” ${whyKept}` });
     // `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAstray, isTrashed]);
+  }, [isInvalid, isTrashed]);
 };
