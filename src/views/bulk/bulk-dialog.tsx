@@ -22,8 +22,7 @@ const BulkSteps = ({
   ...props
 }: BulkDialogProps & { readonly flow: ReturnType<typeof useBulkChange> }) => {
   const { declaration, details, name, isTrash } = props;
-  const { step, isBusy, reason, send, job, values } = flow;
-  const count = flow.count ?? job.total;
+  const { step, count, isBusy, reason, send, job, values } = flow;
   const plural = declaration.plural.toLowerCase();
   const subject = count === null ? plural : countOf(declaration, count);
   const review = useBulkReview({ declaration, details, name, flow });

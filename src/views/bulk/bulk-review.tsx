@@ -24,9 +24,8 @@ interface BulkReviewProps extends Pick<BulkOptions, 'declaration' | 'name' | 'is
 
 export const BulkReview = ({ flow, review, subject, onCancel, onConfirm, ...props }: BulkReviewProps) => {
   const { declaration, details, name } = props;
-  const { choice, missing, values } = flow;
+  const { choice, count, missing, values } = flow;
   const { inUse, unpublishable, unchangedCount, changing, isReady } = review;
-  const count = flow.count ?? flow.job.total;
   const isDeletion = name === 'trash' || name === 'purge';
   const isStarting = flow.step === 'starting';
   const action = useRef<HTMLButtonElement>(null);

@@ -90,6 +90,7 @@ export const useBulkChange = (options: BulkOptions) => {
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const count = useSelector(flow, ({ context }) => context.count ?? context.total);
+  const job = useJobOf(flow);
   const setId = useSelector(flow, ({ context }) => context.setId);
   const { ids } = start.choice;
   useStoredDraft(draft, draftKey, isBusy);
@@ -114,7 +115,8 @@ export const useBulkChange = (options: BulkOptions) => {
   return {
     step: useSelector(flow, ({ value }) => value),
     isBusy,
-    count,
+    /** Null if unknown. */
+    count: count ?? job.total,
     setId,
     /** Sent before a reload, without an answer. */
     isResumed: found?.attempt !== undefined && found.attempt.setId === setId,
@@ -124,7 +126,7 @@ export const useBulkChange = (options: BulkOptions) => {
     matchedBefore: setId !== null && !ids && count !== start.count ? start.count : null,
     ...useFlowContext(flow, 'result', 'undo', 'reason'),
     isUndoable: useSelector(flow, (state) => state.can({ type: 'change.undo' })),
-    job: useJobOf(flow),
+    job,
     send: flow.send,
     review,
     choice: start.choice,

@@ -13,7 +13,7 @@ interface BulkReviewOptions extends Pick<BulkOptions, 'declaration' | 'name'> {
 /** What the change will do, as far as that is known before. */
 export const useBulkReview = ({ declaration, details, name, flow }: BulkReviewOptions) => {
   const { http } = useWiring();
-  const { choice, setId, values } = flow;
+  const { choice, count, setId, values } = flow;
   const isConfirming = flow.step === 'confirming';
   const isDeletion = name === 'trash' || name === 'purge';
   const calls = selectionCalls(declaration.calls);
@@ -40,7 +40,6 @@ export const useBulkReview = ({ declaration, details, name, flow }: BulkReviewOp
   const skipped = isDeletion ? inUse?.count : undefined;
   const unchangedCount = skipped ?? (name === 'archive' ? archived : alike === 0 ? 0 : null);
   const staying = (unchangedCount ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
-  const count = flow.count ?? flow.job.total;
   const changing = count === null ? null : count - staying;
   const isSendable = flow.isResumed || (!isEvaluating && !isCounting && changing !== 0);
   return {
