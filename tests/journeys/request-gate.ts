@@ -15,8 +15,8 @@ const UNDO = /^\/v1\/change-sets\/[\da-f-]{36}\/undo$/;
 
 /**
  * Holds the requests a path decides about; lets all others through to the real server.
- * @param more what waits too in this path: `count`, the count beside a list, which can outlast a refresh; `record`,
- * records asked for on the mere intent to open them; `undo`, a write that no screen gives up when it goes
+ * @param more what waits too in this path: `count`, the count beside the probe's rows, which can outlast a refresh;
+ * `record`, records asked for on the mere intent to open them; `undo`, a write that no screen gives up when it goes
  */
 export const createGate = async (context: BrowserContext, more: readonly GatedRequest[]) => {
   const waiting: { kind: GatedRequest; route: Route }[] = [];
@@ -25,12 +25,12 @@ export const createGate = async (context: BrowserContext, more: readonly GatedRe
     if (url.pathname === '/v1/auth/login') return 'login';
     if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
     if (url.pathname === '/v1/users/info') return 'userInfo';
-    if (more.includes('count') && url.pathname === '/v1/universities/count' && !refused.has(url.pathname))
-      return 'count';
+    const isOfProbe = method === 'GET' && /probe/.test(url.search);
+    if (more.includes('count') && isOfProbe && url.pathname === '/v1/universities/count')
+      return refused.has(url.pathname) ? null : 'count';
     if (more.includes('record') && RECORD.test(url.pathname) && !refused.has(url.pathname)) return 'record';
     if (more.includes('undo') && UNDO.test(url.pathname)) return 'undo';
-    const isProbe = method === 'GET' && url.pathname === '/v1/universities' && /probe/.test(url.search);
-    return isProbe && !refused.has(url.search) ? 'probe' : null;
+    return isOfProbe && url.pathname === '/v1/universities' && !refused.has(url.search) ? 'probe' : null;
   };
   await context.route('**/v1/**', async (route) => {
     const request = route.request();
@@ -43,10 +43,11 @@ export const createGate = async (context: BrowserContext, more: readonly GatedRe
     const at = waiting.findIndex(({ route }) => route.request() === request);
     if (at >= 0) waiting.splice(at, 1);
   });
+  const isWaiting = (kind: GatedRequest) => waiting.some((one) => one.kind === kind);
+  const arrival = (kind: GatedRequest) =>
+    expect.poll(() => isWaiting(kind), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
   const take = async (kind: GatedRequest): Promise<Route> => {
-    await expect
-      .poll(() => waiting.some((one) => one.kind === kind), { timeout: POLL_TIMEOUT_MS, interval: 20 })
-      .toBe(true);
+    await arrival(kind);
     const at = waiting.findLastIndex((one) => one.kind === kind);
     const [found] = waiting.splice(at, 1);
     return (found as { route: Route }).route;
@@ -55,12 +56,9 @@ export const createGate = async (context: BrowserContext, more: readonly GatedRe
     take,
     /** Waits for the count beside the rows that were just searched for, where counts are held. */
     countOfProbe: async () => {
-      if (!more.includes('count')) return;
-      const isOfProbe = ({ kind, route }: (typeof waiting)[number]) =>
-        kind === 'count' && /probe/.test(new URL(route.request().url()).search);
-      await expect.poll(() => waiting.some(isOfProbe), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
+      if (more.includes('count')) await arrival('count');
     },
-    isWaiting: (kind: GatedRequest) => waiting.some((one) => one.kind === kind),
+    isWaiting,
     /** Answers 401, once: a replay goes through to the server. */
     refuse: async (kind: 'probe' | 'count' | 'record' | 'undo') => {
       const route = await take(kind);
