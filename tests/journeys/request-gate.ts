@@ -44,8 +44,9 @@ export const createGate = async (context: BrowserContext, more: readonly GatedRe
     if (at >= 0) waiting.splice(at, 1);
   });
   const isWaiting = (kind: GatedRequest) => waiting.some((one) => one.kind === kind);
-  const arrival = (kind: GatedRequest) =>
-    expect.poll(() => isWaiting(kind), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
+  const arrival = async (kind: GatedRequest) => {
+    await expect.poll(() => isWaiting(kind), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
+  };
   const take = async (kind: GatedRequest): Promise<Route> => {
     await arrival(kind);
     const at = waiting.findLastIndex((one) => one.kind === kind);
