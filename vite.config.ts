@@ -9,7 +9,7 @@ import { packagesFile } from './scripts/vite/packages-file.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { versionFile } from './scripts/vite/version-file.ts';
 import { withoutDescriptions } from './scripts/vite/without-descriptions.ts';
-import { withoutResponseParser } from './scripts/vite/without-response-parser.ts';
+import { withoutUnusedLibraryParts } from './scripts/vite/without-unused-library-parts.ts';
 
 export default defineConfig({
   // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     loadChunk(),
     withoutDescriptions(),
-    withoutResponseParser(),
+    withoutUnusedLibraryParts(),
     compileHints(EVERY_VISIT),
     firstPaintPage(),
     versionFile(),

@@ -19,8 +19,6 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < QUERY_CACHE.retries && isTransient(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, QUERY_CACHE.longestBackoff),
       },
-      // Writes wait for the server in the HTTP client, which asks before the tab is closed.
-      mutations: { networkMode: 'always' },
     },
   });
 

@@ -70,21 +70,6 @@ describe('a question that failed', () => {
   });
 });
 
-test.each([true, false])('a write that failed is not repeated by itself, online %j', async (isOnline) => {
-  onlineManager.setOnline(isOnline);
-  let asked = 0;
-  const mutation = client.getMutationCache().build(client, {
-    mutationFn: () => {
-      asked += 1;
-      return Promise.reject(failureOf('network'));
-    },
-  });
-  const result = mutation.execute(undefined).catch(() => 'failed');
-  await vi.advanceTimersByTimeAsync(MS_PER_MINUTE);
-  expect(await result).toBe('failed');
-  expect(asked).toBe(1);
-});
-
 test('what no screen shows any more is forgotten after five minutes, and not before', async () => {
   await client.fetchQuery({ queryKey: ['list'], queryFn: () => 'rows' });
   await vi.advanceTimersByTimeAsync(5 * MS_PER_MINUTE - 1);

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+const refuse = (name: string) =>
+  `export const ${name} = () => { throw new Error('${name} is not part of the build'); };`;
+
+/**
+ * What the libraries of the first view hold that nothing here calls: ofetch's parser of answers and builder of addresses
+ * (src/api/transport.ts reads text and is given whole addresses), wouter's patterns (src/views/shell/screens.ts finds
+ * screens), TanStack Query's mutations (writes are actors).
+ */
+const STAND_INS: Readonly<Record<string, string>> = {
+  destr: 'export default JSON.parse;',
+  ufo: refuse('withBase') + refuse('withQuery'),
+  regexparam: refuse('parse'),
+  'query-core/build/modern/mutationCache.js': `
+    export class MutationCache {
+      findAll() { return []; }
+      async resumePausedMutations() {}
+      clear() {}
+    }`,
+};
+
+/** Keeps 2 kB out of the first view. */
+export const withoutUnusedLibraryParts = (): Plugin => ({
+  name: 'without-unused-library-parts',
+  apply: 'build',
+  load: {
+    filter: {
+      id: /\/node_modules\/((?:destr|ufo|regexparam)\/|@tanstack\/query-core\/build\/modern\/mutationCache\.js$)/,
+    },
+    handler: (id) => Object.entries(STAND_INS).find(([part]) => id.includes(`/${part}`))?.[1] ?? null,
+  },
+});
