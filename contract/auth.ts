@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/auth.ts';
+import * as sessionRoutes from './routes/sessions.ts';
 
 const password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1024));
 
@@ -93,18 +94,18 @@ export const sessionSchema = v.object({
 });
 export type PersonSession = v.InferOutput<typeof sessionSchema>;
 
-export const listSessions = operation(routes.listSessions, {
+export const listSessions = operation(sessionRoutes.listSessions, {
   id: 'sessions.list',
   summary: 'List your sessions.',
   output: v.object({ data: v.array(sessionSchema) }),
 });
 
-export const endSession = operation(routes.endSession, {
+export const endSession = operation(sessionRoutes.endSession, {
   id: 'sessions.end',
   summary: 'End one of your sessions.',
 });
 
-export const endOtherSessions = operation(routes.endOtherSessions, {
+export const endOtherSessions = operation(sessionRoutes.endOtherSessions, {
   id: 'sessions.endOthers',
   summary: 'End all your other sessions.',
   output: v.object({ data: v.object({ ended: v.number() }) }),

@@ -106,7 +106,7 @@ const authenticationOptions = v.object({
 });
 export type AuthenticationOptions = v.InferOutput<typeof authenticationOptions>;
 
-export const passkeySignInOptions = operation(authRoutes.passkeySignInOptions, {
+export const passkeySignInOptions = operation(routes.passkeySignInOptions, {
   id: 'auth.passkeyOptions',
   summary: 'Create a single-use sign-in challenge, valid for five minutes.',
   output: v.object({ data: authenticationOptions }),

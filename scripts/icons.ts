@@ -15,7 +15,6 @@ const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     down: 'chevron-down',
     events: 'calendar',
     filter: 'list-filter',
-    key: 'key-round',
     left: 'chevron-left',
     levels: 'chart-no-axes-column-increasing',
     majors: 'graduation-cap',
@@ -29,6 +28,8 @@ const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     universities: 'landmark',
     up: 'chevron-up',
   },
+  // Of the sign-in form, and passkeys.
+  'key-icon-path.json': { key: 'key-round' },
   'more-icon-paths.json': {
     archive: 'archive',
     check: 'check',

@@ -1,16 +1,10 @@
-import type { Credentials, PersonSession, TokensResponse, UserInfo } from '../auth.ts';
-import type { AuthenticationOptions, AuthenticationResponse } from '../passkeys.ts';
+import type { Credentials, TokensResponse, UserInfo } from '../auth.ts';
+import type { AuthenticationResponse } from '../passkeys.ts';
 import { route } from '../route.ts';
 
 export const login = route<{ body: Credentials; output: TokensResponse }>()('POST', '/v1/auth/login', {
   access: 'public',
 });
-
-export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()(
-  'POST',
-  '/v1/auth/login/passkey/options',
-  { access: 'public' },
-);
 
 export const signInWithPasskey = route<{
   body: { response: AuthenticationResponse };
@@ -28,9 +22,3 @@ export const logout = route<{ body: { refresh_token: string } }>()('POST', '/v1/
 });
 
 export const userInfo = route<{ output: { data: UserInfo } }>()('GET', '/v1/users/info');
-
-export const listSessions = route<{ output: { data: readonly PersonSession[] } }>()('GET', '/v1/sessions');
-
-export const endSession = route()('DELETE', '/v1/sessions/{id}');
-
-export const endOtherSessions = route<{ output: { data: { ended: number } } }>()('DELETE', '/v1/sessions');

@@ -1,4 +1,9 @@
-import type { Passkey, RegistrationOptions, RegistrationResponse } from '../passkeys.ts';
+import type {
+  AuthenticationOptions,
+  Passkey,
+  RegistrationOptions,
+  RegistrationResponse,
+} from '../passkeys.ts';
 import { route } from '../route.ts';
 
 const path = '/v1/account/passkeys';
@@ -21,3 +26,9 @@ export const renamePasskey = route<{ body: { name: string }; output: { data: Pas
 );
 
 export const removePasskey = route()('DELETE', `${path}/{id}`);
+
+export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()(
+  'POST',
+  '/v1/auth/login/passkey/options',
+  { access: 'public' },
+);

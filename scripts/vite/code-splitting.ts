@@ -31,6 +31,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/saved-views/saved-views.tsx',
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
+    'src/views/list/list-empty.tsx',
+    'src/views/columns/wide-list.tsx',
     'src/views/shell/record-count.tsx',
     'src/views/duplicates/duplicate-kinds.ts',
     'src/views/bulk/bulk-address.ts',
@@ -61,6 +63,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/flows/discard-draft.ts',
     'src/api/people.ts',
   ],
+  filters: ['src/views/filters/filter-bar.tsx', 'src/views/columns/field-columns.tsx'],
   /** What tabs share with dialogs and menus, which a record begins without. */
   tabs: ['src/views/detail/record-tabs.tsx'],
   dialog: [

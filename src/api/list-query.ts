@@ -1,5 +1,3 @@
-import type { Filter } from '../../contract/filter.ts';
-
 /** '' means the list's default. */
 export interface ListState {
   readonly q: string;
@@ -67,19 +65,6 @@ export const listCallQuery = (state: ListState) => ({
   ...(state.before ? { before: state.before } : {}),
 });
 
-/** @param query a list's, as JSON, in which its filter is JSON again */
-export const isFilteredBy = (query: string, field: string): boolean =>
-  query.includes(String.raw`\"field\":\"${field}\"`);
-
 /** Must equal the path that the boot script requests. */
 export const listRequest = (plural: string, state: ListState): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
-
-/** @param path `/university/` */
-export const filteredListPath = (path: string, filter: Filter | string, place?: 'trash'): string => {
-  const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
-  return `${path}?${writeListState({ filter: text, ...(place && { in: place }) })}`;
-};
-
-export const listWhere = (filter: Filter | null): ListState =>
-  readListState(new URLSearchParams({ filter: JSON.stringify(filter) }));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endSession, listSessions } from '../../contract/routes/auth.ts';
+import { endSession, listSessions } from '../../contract/routes/sessions.ts';
 import type { HttpClient } from './http.ts';
 
 export type { PersonSession } from '../../contract/auth.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Condition, Filter } from '../../contract/filter.ts';
-import {
-  countCallQuery,
-  filteredListPath,
-  listRequest,
-  readListState,
-  writeListState,
-} from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
+import { countCallQuery, listRequest, readListState, writeListState } from '../../src/api/list-query.ts';
 
 const nepal: Condition = { field: 'country', is: 'any_of', value: ['NP'] };
 

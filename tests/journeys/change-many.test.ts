@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { importFile } from '../support/import-file.ts';

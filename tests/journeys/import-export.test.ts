@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { axeObjections } from '../support/axe.ts';
 import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
 let journey: Journey;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { formatDay, formatWallTime } from '../../src/views/format/format.ts';
+import { formatDay, formatWallTime } from '../../src/views/format/dates.ts';
 import { localDay } from '../../src/views/format/today.ts';
 import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;

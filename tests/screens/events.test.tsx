@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';

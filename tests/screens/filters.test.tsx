@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Filter } from '../../contract/filter.ts';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 

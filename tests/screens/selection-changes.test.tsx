@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { filteredListPath } from '../../src/api/list-query.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Made {

@@ -1,5 +1,6 @@
 import { recordCalls } from '../../api/records.ts';
-import { formatWallTime, sentence, textOf } from '../../views/format/format.ts';
+import { formatWallTime } from '../../views/format/dates.ts';
+import { sentence, textOf } from '../../views/format/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';

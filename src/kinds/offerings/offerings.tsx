@@ -1,6 +1,7 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
-import { formatNumber, languageName, sentence, textOf } from '../../views/format/format.ts';
+import { formatNumber, sentence, textOf } from '../../views/format/format.ts';
+import { languageName } from '../../views/format/names.ts';
 import { lazily } from '../../views/format/lazily.ts';
 import { monthNames } from '../../views/format/months.ts';
 import type { Column, Declaration } from '../declaration.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { filteredListPath } from '../../api/list-query.ts';
+import { filteredListPath } from '../../api/list-address.ts';
 import { branchFilter, treeCalls } from '../../api/tree.ts';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import type { RecordTab } from '../../views/detail/record-tabs.tsx';

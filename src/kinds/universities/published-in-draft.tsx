@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listWhere } from '../../api/list-query.ts';
+import { listWhere } from '../../api/list-address.ts';
 import { recordCalls } from '../../api/records.ts';
 import { formatCount } from '../../views/format/format.ts';
 import { useWiring } from '../../views/actors/wiring-context.tsx';

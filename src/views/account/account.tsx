@@ -8,7 +8,7 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
 import { SIGN_OUT_DIALOG, signOutOrAsk } from '../actors/sign-out.ts';
 import { SessionList } from '../profile/session-list.tsx';
-import { formatDay } from '../format/format.ts';
+import { formatDay } from '../format/dates.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { PageError } from '../parts/page-error.tsx';

@@ -10,9 +10,10 @@ import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { describeBrowser } from '../format/describe-browser.ts';
-import { formatDay, formatMoment } from '../format/format.ts';
+import { formatDay, formatMoment } from '../format/dates.ts';
 import { formatAgo } from '../format/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
+import { KeyIcon } from '../parts/key-icon.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
@@ -113,7 +114,7 @@ export const PasskeysSection = () => {
         <ul aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="line">
-              <Icon name="key" />
+              <KeyIcon />
               {isNaming && passkey.id === id ? (
                 <NameForm
                   id={passkey.id}

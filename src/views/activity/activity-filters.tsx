@@ -6,7 +6,7 @@ import { Chip } from '../filters/chip.tsx';
 import { FilterPopup } from '../filters/filter-popup.tsx';
 import { Button } from '../parts/button.tsx';
 import { dateInput } from '../format/date-input.ts';
-import { formatDay } from '../format/format.ts';
+import { formatDay } from '../format/dates.ts';
 import { useWiring } from '../actors/wiring-context.tsx';
 import {
   CHANGE_TITLES,

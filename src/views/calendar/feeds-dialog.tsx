@@ -11,7 +11,7 @@ import { useFlowContext } from '../actors/use-flow-context.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog, Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { formatDay } from '../format/format.ts';
+import { formatDay } from '../format/dates.ts';
 import { Ago } from '../format/ago.tsx';
 import { CopyLink } from '../parts/copy-link.tsx';
 import { useWiring } from '../actors/wiring-context.tsx';

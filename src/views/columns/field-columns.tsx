@@ -1,7 +1,7 @@
 import type { Column, Declaration, Details } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
 import { filterFields, type FilterField } from '../filters/filter-fields.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { formatValue } from '../fields/format-value.ts';
 
 const UNSORTABLE_TYPES: readonly string[] = ['reference', 'references', 'texts', 'numbers', 'objects'];

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FacetsResponse } from '../../api/records.ts';
-import { filteredListPath, UNFILTERED_LIST } from '../../api/list-query.ts';
+import { filteredListPath } from '../../api/list-address.ts';
+import { UNFILTERED_LIST } from '../../api/list-query.ts';
 import { countryName, formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../actors/wiring-context.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KindFigures } from '../../../contract/overview.ts';
-import { filteredListPath } from '../../api/list-query.ts';
+import { filteredListPath } from '../../api/list-address.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';

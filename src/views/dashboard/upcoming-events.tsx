@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
-import { filteredListPath, writeListState } from '../../api/list-query.ts';
+import { filteredListPath } from '../../api/list-address.ts';
+import { writeListState } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import type { HttpClient } from '../../api/http.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { stageOf } from '../../kinds/events/event-stage.ts';
 import { zoneCity } from '../../kinds/events/zone-name.ts';
-import { formatMoment, formatWallTime, sentence, textOf } from '../format/format.ts';
+import { formatMoment, formatWallTime } from '../format/dates.ts';
+import { sentence, textOf } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';
 import { currentMoment, everyMinute, localDay } from '../format/today.ts';
 import { useWiring } from '../actors/wiring-context.tsx';

@@ -4,7 +4,7 @@ import { lowerFirst } from '../../../contract/choice-label.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { Filter } from '../../../contract/filter.ts';
 import type { IncomingReference } from '../../../contract/failure.ts';
-import { listWhere } from '../../api/list-query.ts';
+import { listWhere } from '../../api/list-address.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { recordPath, titleOf } from '../../kinds/declaration.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';

@@ -1,6 +1,8 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
-import { countryName, currencyName, formatWallTime, languageName, sentence } from '../format/format.ts';
+import { formatWallTime } from '../format/dates.ts';
+import { countryName, sentence } from '../format/format.ts';
+import { currencyName, languageName } from '../format/names.ts';
 import { monthNames } from '../format/months.ts';
 import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';

@@ -5,15 +5,8 @@ import {
   type Operator,
   type RelativeTime,
 } from '../../../contract/filter.ts';
-import {
-  formatCount,
-  countryName,
-  formatDay,
-  formatMoment,
-  formatNumber,
-  formatWallTime,
-  sentence,
-} from '../format/format.ts';
+import { formatDay, formatMoment, formatWallTime } from '../format/dates.ts';
+import { formatCount, countryName, formatNumber, sentence } from '../format/format.ts';
 import type { Names } from '../../api/records.ts';
 import type { FilterField } from './filter-fields.ts';
 

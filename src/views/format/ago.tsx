@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatMoment } from './format.ts';
+import { formatMoment } from './dates.ts';
 import { formatAgo, formatAgoBelowDay } from './format-ago.ts';
 import { currentMoment, everyMinute } from './today.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from './format.ts';
+import { formatDay } from './dates.ts';
 import { localDay } from './today.ts';
 import { lazily, lazyDateFormat } from './lazily.ts';
 

@@ -1,7 +1,8 @@
 import type { ListedChangeSet } from '../../../contract/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { formatNumber, sentence, formatWallTime } from '../format/format.ts';
+import { formatWallTime } from '../format/dates.ts';
+import { formatNumber, sentence } from '../format/format.ts';
 import { localDay, useToday } from '../format/today.ts';
 import { Ago } from '../format/ago.tsx';
 import { daysAgo, relativeTimeFormat } from '../format/format-ago.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LazyOptionPicker } from '../fields/inputs/lazy-option-picker.tsx';
 import type { Revision } from '../../../contract/records.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { useAuthor } from '../actors/use-author.ts';
 import { FieldChanges, type FieldChangesProps } from './field-changes.tsx';
 import { valuesByVersion, versionDifferences } from './version-differences.ts';

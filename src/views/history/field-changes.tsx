@@ -1,6 +1,7 @@
 import type { Revision } from '../../../contract/records.ts';
 import type { Names } from '../../api/records.ts';
-import { formatMoment, sentence } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
+import { sentence } from '../format/format.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { Change } from '../fields/change.tsx';
 import { formatValue, type SideValues } from '../fields/format-value.ts';

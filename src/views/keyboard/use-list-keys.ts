@@ -1,6 +1,6 @@
 import { isOverlayOpen, isSingleKey, isTyping } from '../preferences/shortcut-preference.ts';
 import { isCommandKey, SHORTCUTS } from './shortcuts.ts';
-import { toggleDensity } from '../preferences/use-theme-preference.ts';
+import { toggleDensity } from '../preferences/write-theme.ts';
 import type { RefObject } from 'react';
 import { useKeys, useShortcuts } from './use-shortcuts.ts';
 

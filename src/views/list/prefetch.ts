@@ -1,10 +1,16 @@
 import { readListState } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { warmUpFormats } from '../format/format.ts';
 import { idle } from '../loading/idle.ts';
 import { withPageSize } from '../preferences/page-size-preference.ts';
 import { getDefaultView } from '../saved-views/default-view-preference.ts';
+
+/** A record shows times: else this would come between the click and the record. */
+const warmUpFormats = async () => {
+  await idle();
+  const dates = await import('../format/dates.ts');
+  dates.warmUpFormats();
+};
 
 /** Resolves when the rows have settled. */
 export const prefetchList = (
@@ -25,7 +31,6 @@ export const prefetchList = (
 
 /** Never rejects. */
 export const prefetchRecord = ({ http, queryClient }: Wiring, plural: string, id: string): Promise<void> => {
-  // A record shows times: else this would come between the click and the record.
-  void idle().then(warmUpFormats);
+  warmUpFormats().catch(() => {});
   return queryClient.prefetchQuery(recordCalls(plural).read(http, id));
 };

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import type { ListState } from '../../api/list-query.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
-import { formatMoment, formatNumber, sentence } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
+import { formatNumber, sentence } from '../format/format.ts';
 import { statusOf } from '../filters/status-tab.ts';
 import { parseSort, sortText } from './sort.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { usePerson } from '../actors/session.ts';
 import { useWiring } from '../actors/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';

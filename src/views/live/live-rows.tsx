@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isFilteredBy, listCallQuery, type ListState } from '../../api/list-query.ts';
+import { isFilteredBy } from '../../api/list-address.ts';
+import { listCallQuery, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
 import { formatNumber } from '../format/format.ts';
 import { usePerson } from '../actors/session.ts';

@@ -4,7 +4,7 @@ import { titleOf, type FormField } from '../../kinds/declaration.ts';
 import { otherSide, type Choice, type Side } from '../../machines/merge.ts';
 import { canJoin, mergedValue, type Records } from '../../wiring/flows/merged-value.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import type { Names } from '../../api/records.ts';
 import type { MergePair } from './use-merge-pair.ts';

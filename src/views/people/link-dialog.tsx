@@ -11,7 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { CopyLink } from '../parts/copy-link.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { onSingleClick } from '../keyboard/on-single-click.ts';

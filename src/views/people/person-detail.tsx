@@ -8,7 +8,7 @@ import type { Wiring } from '../../wiring.ts';
 import { formatPhone } from '../fields/format-phone.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
-import { formatDay, formatMoment } from '../format/format.ts';
+import { formatDay, formatMoment } from '../format/dates.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 import { Link } from '../parts/link.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { readLocal, writeLocal } from './local-storage.ts';
-import { applyTheme, DENSITY_KEY, THEME_KEY } from './theme.ts';
+import { readLocal } from './local-storage.ts';
+import { DENSITY_KEY, THEME_KEY } from './theme.ts';
+import { writeTheme } from './write-theme.ts';
 
 interface ThemePreference {
   readonly label: string;
@@ -20,21 +21,12 @@ export const DENSITY: ThemePreference = {
   options: { comfortable: 'Comfortable', compact: 'Compact' },
 };
 
-const write = (key: string, value: string) => {
-  writeLocal(key, value);
-  // Applied even without storage.
-  applyTheme((asked) => (asked === key ? value : readLocal(asked)), document.documentElement);
-};
-
-export const toggleDensity = (): void =>
-  write(DENSITY_KEY, document.documentElement.dataset['density'] === 'compact' ? 'comfortable' : 'compact');
-
 /** In this browser; without storage, for this page. */
 export const useThemePreference = ({ label, key, options }: ThemePreference) => {
   const [value, setValue] = useState(() => readLocal(key) ?? Object.keys(options)[0] ?? '');
   const choose = (next: string) => {
     setValue(next);
-    write(key, next);
+    writeTheme(key, next);
   };
   return { label, options, value, choose };
 };

@@ -1,7 +1,7 @@
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { Revision } from '../../../contract/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { ROLE_NAMES } from './person-text.tsx';
 
 const LABELS: Readonly<Record<string, string>> = {

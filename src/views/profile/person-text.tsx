@@ -1,5 +1,5 @@
 import type { ListedPerson } from '../../api/people.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { formatAgo } from '../format/format-ago.ts';
 
 const MS_PER_HOUR = 3_600_000;

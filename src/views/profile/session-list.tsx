@@ -4,7 +4,7 @@ import type { PersonSession } from '../../api/sessions.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { describeBrowser, isPhone } from '../format/describe-browser.ts';
-import { formatMoment } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
 import { useAgo } from '../format/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { usePreservedFocus } from '../keyboard/use-preserved-focus.ts';

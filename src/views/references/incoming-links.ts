@@ -1,6 +1,6 @@
 import type { Filter } from '../../../contract/filter.ts';
 import type { IncomingReference } from '../../../contract/failure.ts';
-import { filteredListPath } from '../../api/list-query.ts';
+import { filteredListPath } from '../../api/list-address.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { today } from '../format/today.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';

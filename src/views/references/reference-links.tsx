@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IncomingReference } from '../../../contract/failure.ts';
-import { listWhere } from '../../api/list-query.ts';
+import { listWhere } from '../../api/list-address.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
-import { preloadCodeSoon } from '../loading/new-version.ts';
+import { preloadCodeSoon } from '../loading/preload-code-soon.ts';
 import { nextIdle, whenIdle } from '../loading/idle.ts';
 import { usePerson } from '../actors/session.ts';
 import { useLazy } from '../loading/use-lazy.ts';

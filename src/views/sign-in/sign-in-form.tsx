@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { CALLING_CODES } from '../../../contract/constants.ts';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { KeyIcon } from '../parts/key-icon.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 
 export type SignInMethod = 'email' | 'phone';
@@ -174,7 +174,7 @@ export const SignInForm = ({
           aria-disabled={isAskingForPasskey || isPending || undefined}
           onClick={onPasskey}
         >
-          <Icon name="key" />
+          <KeyIcon />
           {isAskingForPasskey ? 'Waiting for your passkey…' : 'Use a passkey'}
         </Button>
       </form>

@@ -1,6 +1,7 @@
 import type { TrashColumns } from '../columns/use-columns.ts';
 import type { Column, Declaration } from '../../kinds/declaration.ts';
-import { formatMoment, textOf } from '../format/format.ts';
+import { formatMoment } from '../format/dates.ts';
+import { textOf } from '../format/format.ts';
 import { RestoreInCell } from './restore-button.tsx';
 
 const DELETION_FIELDS = ['deleted_at', 'deleted_by'];

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { filteredListPath, UNFILTERED_LIST } from '../../api/list-query.ts';
+import { filteredListPath } from '../../api/list-address.ts';
+import { UNFILTERED_LIST } from '../../api/list-query.ts';
 import { branchFilter, treeCalls, type Usage, type UsageById } from '../../api/tree.ts';
 import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';

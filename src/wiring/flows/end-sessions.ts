@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { endOtherSessions, endSession } from '../../../contract/routes/auth.ts';
+import { endOtherSessions, endSession } from '../../../contract/routes/sessions.ts';
 import { endPersonSession, endPersonSessions } from '../../../contract/routes/people.ts';
 import { isNotFound } from '../../api/call-failure.ts';
 import { endSessionsMachine, type EndSessionsContext } from '../../machines/end-sessions.ts';

@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate';
 import type { AuthenticationOptions } from '../../../contract/passkeys.ts';
-import { passkeySignInOptions } from '../../../contract/routes/auth.ts';
+import { passkeySignInOptions } from '../../../contract/routes/passkeys.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import {

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import { isFilteredBy } from '../../api/list-query.ts';
+import { isFilteredBy } from '../../api/list-address.ts';
 import {
   INCOMING_REFERENCES,
   type ListPage,

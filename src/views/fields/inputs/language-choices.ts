@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../../contract/languages.ts';
 import { foldText as fold } from '../../../../contract/fold-text.ts';
-import { languageName } from '../../format/format.ts';
+import { languageName } from '../../format/names.ts';
 import { lazily } from '../../format/lazily.ts';
 
 export interface LanguageChoice {

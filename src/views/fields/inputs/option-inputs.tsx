@@ -1,5 +1,6 @@
 import { currencies } from '../../../../contract/currencies.ts';
-import { currencyName, sentence } from '../../format/format.ts';
+import { sentence } from '../../format/format.ts';
+import { currencyName } from '../../format/names.ts';
 import { lazily } from '../../format/lazily.ts';
 import { countryNamed, countryOption, findCountries } from './country-options.ts';
 import { findTimeZones } from './find-time-zones.ts';
