@@ -29,6 +29,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/list/row-actions.tsx',
     'src/views/list/print-note.tsx',
     'src/views/saved-views/saved-views.tsx',
+    'src/views/loading/preload-code.ts',
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
     'src/views/list/list-empty.tsx',

@@ -6,12 +6,13 @@ const refuse = (name: string) =>
 /**
  * What the libraries of the first view hold that nothing here calls: ofetch's parser of answers and builder of addresses
  * (src/api/transport.ts reads text and is given whole addresses), wouter's patterns (src/views/shell/screens.ts finds
- * screens), TanStack Query's mutations (writes are actors).
+ * screens), XState's old developer tools, TanStack Query's mutations (writes are actors).
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   destr: 'export default JSON.parse;',
   ufo: refuse('withBase') + refuse('withQuery'),
   regexparam: refuse('parse'),
+  'xstate/dist/xstate-dev.esm.js': 'export const devToolsAdapter = () => {};',
   'query-core/build/modern/mutationCache.js': `
     export class MutationCache {
       findAll() { return []; }
@@ -26,7 +27,7 @@ export const withoutUnusedLibraryParts = (): Plugin => ({
   apply: 'build',
   load: {
     filter: {
-      id: /\/node_modules\/((?:destr|ufo|regexparam)\/|@tanstack\/query-core\/build\/modern\/mutationCache\.js$)/,
+      id: /\/node_modules\/((?:destr|ufo|regexparam)\/|xstate\/dist\/xstate-dev\.esm\.js$|@tanstack\/query-core\/build\/modern\/mutationCache\.js$)/,
     },
     handler: (id) => Object.entries(STAND_INS).find(([part]) => id.includes(`/${part}`))?.[1] ?? null,
   },
