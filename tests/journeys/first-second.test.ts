@@ -211,6 +211,55 @@ test('who means to go to another list or record has its data asked for before it
   await close();
 });
 
+test('what comes for the saved views is not put under a press, nor takes the focus', async () => {
+  const { page, complaints, close } = await journey.visit('/activity');
+  let go = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/later-[^/]*\.js$/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto(`${journey.server.address}/university/`);
+  const button = page.getByRole('button', { name: 'Views', exact: true });
+  await button.focus();
+  await button.hover();
+  await page.mouse.down();
+  go();
+  // Of the same file.
+  await page.locator('.column-grip').first().waitFor();
+  await page.mouse.up();
+  await page.getByRole('dialog', { name: 'Save view' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Save view' }).waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the button of the saved views keeps the focus when their code comes', async () => {
+  const { page, complaints, close } = await journey.visit('/activity');
+  let go = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/later-[^/]*\.js$/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto(`${journey.server.address}/university/`);
+  const button = page.getByRole('button', { name: 'Views', exact: true });
+  await button.focus();
+  go();
+  await page.locator('.views-button').waitFor();
+  expect(await page.locator('.views-button').evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  );
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('code comes for what every visit needs, and for no screen that nobody approached', async () => {
   const { page, close } = await journey.visit('/university/');
   const { files } = (await (await page.request.get(`${journey.server.address}/version.json`)).json()) as {

@@ -1,10 +1,11 @@
 import type { ListState } from '../../api/list-query.ts';
-import { memo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../loading/idle.ts';
 import { useLazy } from '../loading/use-lazy.ts';
+import { useUnpressed } from '../loading/use-unpressed.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { statusTabs, type Layout } from '../filters/status-tab.ts';
 
@@ -28,9 +29,14 @@ export const ListTabs = memo(function ListTabs(props: ListTabsProps) {
   const [hidden, setHidden] = useState(NO_TABS);
   const place = useRef<HTMLDivElement>(null);
   const pressed = useLazy(loadViews, isPressed);
-  const views = useLazy(loadViewsIdly, isReady) ?? pressed;
+  const loaded = useLazy(loadViewsIdly, isReady) ?? pressed;
+  const { shown: views, onPointerDown } = useUnpressed(loaded);
+  const isFocused = useRef(false);
+  useLayoutEffect(() => {
+    if (views && isFocused.current) place.current?.querySelector<HTMLElement>('.views-button')?.focus();
+  }, [views]);
   return (
-    <div ref={place} className="list-tabs-place no-print">
+    <div ref={place} className="list-tabs-place no-print" role="presentation" {...{ onPointerDown }}>
       <nav className="list-tabs" aria-label="Status">
         {statusTabs(declaration, state, layout).map(({ name, href: to, isCurrent }) => (
           <Link
@@ -51,6 +57,12 @@ export const ListTabs = memo(function ListTabs(props: ListTabsProps) {
           aria-label="Views"
           title="Saved views"
           aria-haspopup="menu"
+          onFocus={() => {
+            isFocused.current = true;
+          }}
+          onBlur={() => {
+            isFocused.current = false;
+          }}
           onClick={() => setPressed(true)}
         >
           <Icon name="plus" />
