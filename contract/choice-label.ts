@@ -8,7 +8,6 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
 };
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const choiceLabel = (code: string): string =>
   CHOICE_LABELS[code] ?? capitalise(code.replaceAll('_', ' '));
@@ -28,5 +27,3 @@ export const choiceCode = (text: string): string => {
   if (same || text === slug) return same?.code ?? slug;
   return labels.filter(({ label }) => label.startsWith(`${slug}_`)).length > 1 ? text : slug;
 };
-
-export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;

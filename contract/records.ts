@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withArticle } from './choice-label.ts';
+import { withArticle } from './nouns.ts';
 import { MAX_LENGTHS, uuid } from './fields.ts';
 import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withArticle } from './choice-label.ts';
+import { withArticle } from './nouns.ts';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { recordOperations, type Kind, type WriteResponse } from './records.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withArticle } from './choice-label.ts';
+import { withArticle } from './nouns.ts';
 import { fileName, uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';

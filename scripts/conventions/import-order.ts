@@ -105,7 +105,7 @@ const SCREENS = 'list detail import tree calendar people account activity dashbo
   .map((name) => view(name)[0]);
 
 /** The one loop: a form can create what it refers to. */
-const FORM_LOOP = 'src/views/fields/inputs/reference-input.tsx → src/views/form/form-dialog.tsx';
+const FORM_LOOP = 'src/views/fields/inputs/new-referred-record.tsx → src/views/form/form-dialog.tsx';
 
 const IMPORT_PATTERN = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.[^']+)'/g;
 

@@ -141,14 +141,6 @@ export const nameOfMissing = ({ label, missing = label }: FormField): string => 
 
 export const recordPath = ({ path }: Pick<Declaration, 'path'>, id: string): string => path + id;
 
-/** Kinds whose import also takes a file of offerings. */
-export const importsOfferings = ({ calls }: Pick<Declaration, 'calls'>): boolean =>
-  ['universities', 'majors'].includes(calls.kind);
-
-/** @param id an import's; `offerings`: a new one of offerings; absent: a new one of the kind */
-export const importPath = ({ path }: Pick<Declaration, 'path'>, id = ''): string =>
-  `${path}import${id && `/${id}`}`;
-
 export const titleOf = (declaration: Declaration, record: AnyRecord): string =>
   String(record[declaration.titleField]);
 

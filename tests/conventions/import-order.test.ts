@@ -64,7 +64,7 @@ test.each([
   ['src/views/shell/screens.ts', '../../kinds/levels/level-list.tsx'],
   ['src/kinds/levels/level-list.tsx', '../../views/list/list-views.tsx'],
   ['src/views/calendar/week.tsx', '../../kinds/events/event-text.ts'],
-  ['src/views/fields/inputs/reference-input.tsx', '../../form/form-dialog.tsx'],
+  ['src/views/fields/inputs/new-referred-record.tsx', '../../form/form-dialog.tsx'],
   ['server/job-handlers.ts', './undo/undo.ts'],
 ])('%s may import %s', (from, to) => {
   expect(planted(from, to)).toEqual([]);

@@ -1,4 +1,4 @@
-import { withArticle } from '../../../contract/choice-label.ts';
+import { withArticle } from '../../../contract/nouns.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Row, Store } from '../../stores/store.ts';

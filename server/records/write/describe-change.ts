@@ -1,4 +1,4 @@
-import { lowerFirst } from '../../../contract/choice-label.ts';
+import { lowerFirst } from '../../../contract/nouns.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';

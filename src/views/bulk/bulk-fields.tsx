@@ -1,7 +1,5 @@
-import { useRef, useState, type ComponentProps } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import * as v from 'valibot';
-import { STATUSES } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -15,24 +13,58 @@ import { consequence } from './bulk-consequences.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { onlyNameIn } from '../fields/inputs/picker.tsx';
+import { useBulkFields } from './use-bulk-fields.ts';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
-import { STATUS_FIELD } from '../fields/status-field.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
 type Records = Omit<CurrentValuesOptions, 'field'>;
 
-const BulkField = ({
-  declaration,
-  details,
-  choice,
-  total,
-  field,
-  ...rest
-}: Records & ComponentProps<typeof FieldInput>) => {
+interface BulkFieldProps extends CurrentValuesOptions {
+  readonly ref: Ref<HTMLDivElement> | undefined;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  /** What clears it; undefined if it is required. */
+  readonly empty: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onDrop: () => void;
+}
+
+const BulkField = (props: BulkFieldProps) => {
+  const { ref, declaration, details, field, choice, total, value, error, empty, onChange, onDrop } = props;
   const { shown, otherCount } = useCurrentValues({ declaration, details, field, choice, total });
   const now = [shown, otherCount].filter(Boolean).join(', ');
-  return <FieldInput {...rest} field={{ ...field, hint: [field.hint, now].filter(Boolean).join('. ') }} />;
+  return (
+    <div ref={ref} className="form-row">
+      <FieldInput
+        field={{ ...field, hint: [field.hint, now].filter(Boolean).join('. ') }}
+        value={value ?? null}
+        errors={error ? [{ message: error }] : []}
+        names={{}}
+        onChange={onChange}
+      />
+      {empty !== undefined && (
+        <label className="bulk-clear">
+          <input
+            type="checkbox"
+            className="check"
+            checked={value !== undefined && isEmpty(value)}
+            onChange={({ target }) => onChange(target.checked ? empty : undefined)}
+          />
+          Clear
+          <span className="visually-hidden"> {field.label}</span>
+        </label>
+      )}
+      <Button
+        variant="quiet icon"
+        className="bulk-drop"
+        aria-label={`Don’t change ${field.label}`}
+        onClick={onDrop}
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
 };
 
 interface BulkFieldsProps extends Records {
@@ -50,57 +82,13 @@ export const BulkFields = (props: BulkFieldsProps) => {
   const { declaration, details, choice, total, values, onChange, reason, onDiscard, onReview, onCancel } =
     props;
   const { isBusy } = props;
-  const all = [STATUS_FIELD, ...details.form.flatMap(({ fields }) => fields)].filter(
-    ({ field }) => ![declaration.titleField, 'aliases', 'source_ids'].includes(field),
-  );
-  const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
+  const fields = useBulkFields({ declaration, details, values, onChange, onReview });
+  const { chosen, picked, setPicked, errors, options } = fields;
   const [isNew] = useState(chosen.length === 0);
-  // A name typed whole is taken: a longer one that begins so replaces it until blur.
-  const [picked, setPicked] = useState<string | null>(null);
   // A name typed whole is taken before the Enter that is to take it.
   const isNamed = useRef(false);
   const apply = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const options = all
-    .filter(({ field }) => field === picked || !chosen.includes(field))
-    .map(({ field, label }) => ({ value: field, label }));
-  const without = (field: string | null) =>
-    Object.fromEntries(Object.entries(values).filter(([each]) => each !== field));
-  const choose = (field: string) => {
-    if (chosen.includes(field)) return;
-    setPicked(field);
-    setChosen([...chosen.filter((each) => each !== picked), field]);
-    onChange({
-      ...without(picked),
-      [field]: all.find((each) => each.field === field)?.input.type === 'flag' ? false : undefined,
-    });
-  };
-  const drop = (field: string) => {
-    setChosen(chosen.filter((each) => each !== field));
-    onChange(without(field));
-  };
-  const schemas: Readonly<Record<string, v.GenericSchema>> = {
-    ...details.kind.fields,
-    status: v.picklist(STATUSES, 'Select a status.'),
-  };
-  /** Undefined if the field is required. */
-  const emptyOf = (field: string) =>
-    [null, []].find((empty) => v.safeParse(schemas[field] ?? v.never(), empty).success);
-  const review = (type: 'work.review' | 'work.apply') => {
-    const found: Record<string, string> = {};
-    for (const field of chosen) {
-      if (values[field] === undefined) {
-        const isClearable = emptyOf(field) !== undefined;
-        found[field] = isClearable ? 'Enter a value, or select Clear.' : 'Select a value.';
-        continue;
-      }
-      const result = v.safeParse(schemas[field] ?? v.never(), values[field]);
-      if (!result.success) found[field] = result.issues[0].message;
-    }
-    setErrors(found);
-    if (Object.keys(found).length === 0) onReview(chosen, type);
-  };
   return (
     <form
       className="form"
@@ -108,7 +96,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        if (!isBusy) review(submitter === apply.current ? 'work.apply' : 'work.review');
+        if (!isBusy) fields.review(submitter === apply.current ? 'work.apply' : 'work.review');
       }}
       onPointerDown={() => {
         isNamed.current = false;
@@ -141,7 +129,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
             placeholder="Select a field"
             value={picked}
             options={options}
-            onChange={choose}
+            onChange={fields.choose}
             onQuestion={(text) => {
               if (onlyNameIn(options)(text) !== undefined) isNamed.current = true;
             }}
@@ -153,42 +141,19 @@ export const BulkFields = (props: BulkFieldsProps) => {
         </div>
         {/* The last chosen comes first. */}
         {chosen.toReversed().map((name, index) => {
-          const field = all.find((each) => each.field === name);
-          const error = errors[name];
-          const empty = emptyOf(name);
+          const field = fields.fieldOf(name);
           return (
             field && (
-              <div key={name} ref={index === 0 ? last : undefined} className="form-row">
-                <BulkField
-                  {...{ declaration, details, choice, total, field }}
-                  value={values[name] ?? null}
-                  errors={error ? [{ message: error }] : []}
-                  names={{}}
-                  onChange={(value) => onChange({ ...values, [name]: value })}
-                />
-                {empty !== undefined && (
-                  <label className="bulk-clear">
-                    <input
-                      type="checkbox"
-                      className="check"
-                      checked={values[name] !== undefined && isEmpty(values[name])}
-                      onChange={({ target }) =>
-                        onChange({ ...values, [name]: target.checked ? empty : undefined })
-                      }
-                    />
-                    Clear
-                    <span className="visually-hidden"> {field.label}</span>
-                  </label>
-                )}
-                <Button
-                  variant="quiet icon"
-                  className="bulk-drop"
-                  aria-label={`Don’t change ${field.label}`}
-                  onClick={() => drop(name)}
-                >
-                  <Icon name="close" />
-                </Button>
-              </div>
+              <BulkField
+                key={name}
+                ref={index === 0 ? last : undefined}
+                {...{ declaration, details, choice, total, field }}
+                value={values[name]}
+                error={errors[name]}
+                empty={fields.emptyOf(name)}
+                onChange={(value) => onChange({ ...values, [name]: value })}
+                onDrop={() => fields.drop(name)}
+              />
             )
           );
         })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FirstSteps as FirstStepsDone } from '../../../contract/overview.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { importPath } from '../../kinds/declaration.ts';
+import { importPath } from '../../kinds/import-path.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';

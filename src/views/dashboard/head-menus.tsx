@@ -1,4 +1,4 @@
-import { importPath } from '../../kinds/declaration.ts';
+import { importPath } from '../../kinds/import-path.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { sentence } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';

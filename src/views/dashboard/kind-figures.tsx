@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KindFigures } from '../../../contract/overview.ts';
 import { filteredListPath } from '../../api/list-address.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { importPath } from '../../kinds/declaration.ts';
+import { importPath } from '../../kinds/import-path.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../format/format.ts';
 import { Link } from '../parts/link.tsx';

@@ -1,4 +1,4 @@
-import { lowerFirst } from '../../../contract/choice-label.ts';
+import { lowerFirst } from '../../../contract/nouns.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/imports.ts';
 import type { QualityFigure } from '../../../contract/overview.ts';
@@ -6,7 +6,7 @@ import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
 import { filteredListPath } from '../../api/list-address.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { importPath } from '../../kinds/declaration.ts';
+import { importPath } from '../../kinds/import-path.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { PEOPLE_PATH } from '../navigation/record-address.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lowerFirst } from '../../../contract/choice-label.ts';
+import { lowerFirst } from '../../../contract/nouns.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { Filter } from '../../../contract/filter.ts';
 import type { IncomingReference } from '../../../contract/failure.ts';

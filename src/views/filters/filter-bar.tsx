@@ -13,14 +13,13 @@ import { fieldNamed, filterFields, type FilterField } from './filter-fields.ts';
 import {
   isGroup,
   EMPTY_FILTER,
-  partAt,
   readFilter,
-  withPart,
   writeFilter,
   type Group,
   type Join,
   type Path,
 } from './filter-tree.ts';
+import { partAt, withPart } from './change-part.ts';
 import { referringFields } from './referring-fields.ts';
 import { hasChips, isStatusTab } from './status-tab.ts';
 import './filters.css';

@@ -52,18 +52,3 @@ export const writeFilter = (group: Group): string => {
   if (tidy.parts.length === 0) return '';
   return JSON.stringify(filterOf(tidy.parts.length === 1 ? (tidy.parts[0] as Part) : tidy));
 };
-
-/** @param part null removes; a path one past the end appends */
-export const withPart = (group: Group, [index = 0, ...rest]: Path, part: Part | null): Group => {
-  const parts = [...group.parts];
-  const inner = parts[index];
-  if (rest.length === 0) parts.splice(index, 1, ...(part ? [part] : []));
-  else if (inner && isGroup(inner)) parts[index] = withPart(inner, rest, part);
-  return { ...group, parts };
-};
-
-export const partAt = (group: Group, path: Path): Part | undefined =>
-  path.reduce<Part | undefined>(
-    (part, index) => (part && isGroup(part) ? part.parts[index] : undefined),
-    group,
-  );

@@ -1,4 +1,4 @@
-import { lowerFirst } from '../../../contract/choice-label.ts';
+import { lowerFirst } from '../../../contract/nouns.ts';
 import { onlineManager } from '@tanstack/react-query';
 import type { AnyActor, AnyStateMachine, EventFromLogic } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';

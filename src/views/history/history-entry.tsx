@@ -1,4 +1,4 @@
-import { lowerFirst } from '../../../contract/choice-label.ts';
+import { lowerFirst } from '../../../contract/nouns.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
 import { Avatar } from '../parts/avatar.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { readBulkAddress } from '../bulk/bulk-address.ts';
 import { useAllMatching } from '../bulk/use-all-matching.ts';
-import { importPath } from '../../kinds/declaration.ts';
+import { importPath } from '../../kinds/import-path.ts';
 import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../loading/use-lazy.ts';

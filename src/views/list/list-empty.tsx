@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { readListState } from '../../api/list-query.ts';
-import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { type Declaration } from '../../kinds/declaration.ts';
+import { importPath } from '../../kinds/import-path.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { readFilter } from '../filters/filter-tree.ts';

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { countCallQuery, writeListState } from '../../api/list-query.ts';
-import { useWiring } from '../actors/wiring-context.tsx';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { countCallQuery } from '../../api/list-query.ts';
 import { useColumns } from '../columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { readFilter } from '../filters/filter-tree.ts';
@@ -10,20 +8,19 @@ import { ListDialogs } from '../list-frame/list-dialogs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListHead } from '../list-frame/list-head.tsx';
 import { ListTools } from '../list-frame/list-tools.tsx';
-import { createChangeBadges, useChangeBadges } from '../live/change-badges.ts';
-import { getPageSize, savePageSize, withPageSize } from '../preferences/page-size-preference.ts';
+import { createChangeBadges } from '../live/change-badges.ts';
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
-import { rememberLastList } from '../../wiring/last-list.ts';
 import { isUnfilteredList, viewQuery } from '../saved-views/picked-views.ts';
 import { useDefaultView } from '../saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { ListTabs } from '../list-frame/list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
-import { useDelayedFlag } from '../loading/use-delayed-flag.ts';
 import { nextIdle, whenIdle } from '../loading/idle.ts';
 import { preload, useLazy } from '../loading/use-lazy.ts';
+import { useListCount } from './use-list-count.ts';
+import { useListPage, usePageSize } from './use-list-page.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useListSort } from './use-list-sort.ts';
 import { useListState } from './use-list-state.ts';
@@ -54,23 +51,18 @@ interface RecordListProps {
 }
 
 const List = ({ declaration, views }: RecordListProps) => {
-  const wiring = useWiring();
-  const { http } = wiring;
-  const { calls } = declaration;
   const { state, settled, text, setText, settle, change } = useListState();
-  const [ownSize, setOwnSize] = useState(getPageSize);
-  const paged = withPageSize(state, ownSize);
+  const { paged, choose: chooseSize } = usePageSize(state);
   const isTrash = state.in === 'trash';
-  const { list, response, rows, ids, queryKey, isCurrent, canSelect } = useListRows(declaration, paged);
-  // Only when typing pauses.
-  const counted = useQuery(calls.count(http, settled));
+  const found = useListRows(declaration, paged);
+  const { list, response, rows, ids, queryKey, isCurrent, canSelect } = found;
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
   const { open } = useDialogAddress();
   const filters = useFilters(declaration, state.filter);
   const shown = useColumns(declaration, state.columns, isTrash, loadTrash);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const selection = useSelection(calls.kind, isTrash);
+  const selection = useSelection(declaration.calls.kind, isTrash);
   const chosen = useSelectedRecords(selection);
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
@@ -94,32 +86,17 @@ const List = ({ declaration, views }: RecordListProps) => {
   const bar = useLazy(loadBar, isTrash || isAnySelected);
   const preview = useLazy(lazyDetails(loadPreview, declaration), isPreviewing);
 
-  const { next = null, previous = null } = response?.meta ?? {};
-  const from = previous === null ? 1 : Number(state.from) || undefined;
-  const [shownFrom, setShownFrom] = useState(from);
-  if (isCurrent && shownFrom !== from) setShownFrom(from);
-  const query = String(writeListState(state));
-  useEffect(() => {
-    if (rows && isCurrent)
-      rememberLastList(
-        wiring,
-        declaration,
-        query ? `${declaration.path}?${query}` : declaration.path,
-        ids,
-        response?.meta,
-      );
-  }, [wiring, declaration, rows, isCurrent, ids, query, response?.meta]);
-
-  const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
-  const isCountStale = useDelayedFlag(counted.isPlaceholderData);
-  const isWhole = response !== undefined && !isStale && next === null && previous === null;
-  const shownBadges = useChangeBadges(badges);
-  // Others' rows that are gone stay in their place until one looks.
-  const length = isWhole ? ids.filter((id) => !shownBadges.get(id)?.isGone).length : ids.length;
-  const count = useMemo(
-    () => (isWhole ? { value: length, exact: true } : isCountStale ? undefined : counted.data),
-    [isWhole, length, isCountStale, counted.data],
-  );
+  const { count, length, isStale } = useListCount(declaration, settled, found, badges);
+  const page = useListPage({
+    declaration,
+    state,
+    change,
+    found,
+    length,
+    size: paged.size,
+    chooseSize,
+  });
+  const { previous } = page;
   const total = count?.value;
   const choosing = useMemo(
     () => ({ selection, queryKey, rows: ids, canSelect, total }),
@@ -128,19 +105,6 @@ const List = ({ declaration, views }: RecordListProps) => {
   const isCounted = count !== undefined && (count.value > 0 || length === 0);
   const { sort, onSort, isByMatch } = useListSort(declaration, state, change);
   const isMissing = rows === undefined && (list.isPaused || list.isError);
-  const firstRow = isCurrent ? (from ?? 0) : Number(state.from);
-  const rowCount = isCurrent ? length : Number(paged.size);
-  const { after, before } = state;
-  const setSize = useCallback(
-    (size: string) => {
-      savePageSize(size);
-      setOwnSize(size);
-      // Keeps the first row, or the last after paging backwards.
-      const first = firstRow + (before ? rowCount - Number(size) : 0);
-      change({ size, ...(first > 1 && { after, before, from: String(first) }) }, { replace: true });
-    },
-    [change, firstRow, rowCount, after, before],
-  );
   const { choose } = shown;
   const { setAdding } = filters;
   const setColumns = useCallback(
@@ -222,15 +186,16 @@ const List = ({ declaration, views }: RecordListProps) => {
             <Pagination
               // Forgets pages still to be turned.
               key={queryKey + state.sort}
-              {...{ next, previous }}
+              next={page.next}
+              {...{ previous }}
               count={isStale && queryKey !== JSON.stringify(countCallQuery(state)) ? undefined : count}
               isStale={!isCurrent}
               order={isByMatch && !isStale && 'Best matches first'}
-              from={shownFrom}
+              from={page.shownFrom}
               length={length}
               onTurn={change}
               size={paged.size}
-              onSize={setSize}
+              onSize={page.setSize}
             />
           )}
         </>

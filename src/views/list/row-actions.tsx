@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useSearch } from 'wouter';
 import type { ListResponse } from '../../api/records.ts';
@@ -19,18 +11,12 @@ import { RootAttribute } from '../parts/root-attribute.tsx';
 import { useLazy } from '../loading/use-lazy.ts';
 import { keepEarlyTyping } from './early-typing.ts';
 import { editDialog } from './edit-dialog.ts';
+import { InCell } from './in-cell.tsx';
+import { useRowPlaces } from './use-row-places.ts';
 import './cell-edit.css';
-
-interface Places {
-  readonly hovered: Element | null;
-  readonly focused: Element | null;
-}
 
 const loadRestore = () => import('../trash/restore-button.tsx');
 const isInTrash = ({ deleted_at: at }: ListResponse['data'][number]) => at !== null;
-
-const NOWHERE: Places = { hovered: null, focused: null };
-const CELL = 'tbody tr[data-index] > *';
 
 const fieldIn = (cell: Element, { titleField }: Declaration) =>
   cell.matches('th') ? titleField : (cell as HTMLElement).dataset['column'];
@@ -40,35 +26,6 @@ const editableField = (declaration: Declaration, form: readonly FormField[], nam
   const own = declaration.columns.find(({ field }) => field === name);
   const isOfOne = !own || 'prerendered' in own.cell;
   return isOfOne ? form.find(({ field, input }) => field === name && input.type !== 'aliases') : undefined;
-};
-
-const hosts = new WeakMap<Element, HTMLElement>();
-
-const hostIn = (cell: Element) => {
-  const host = hosts.get(cell) ?? document.createElement('span');
-  hosts.set(cell, host);
-  return host;
-};
-
-interface InCellProps {
-  readonly cell: Element;
-  /** In the table. */
-  readonly lastFocused: RefObject<Element | null>;
-  readonly children: ReactNode;
-}
-
-/** In an element of its own: React sets a cell's text anew and removes all else with it, and the focus. */
-const InCell = ({ cell, lastFocused, children }: InCellProps) => {
-  const host = hostIn(cell);
-  useLayoutEffect(() => {
-    if (host.parentNode === cell) return;
-    cell.append(host);
-    const { current: last } = lastFocused;
-    if (document.activeElement === document.body && last instanceof HTMLElement && host.contains(last))
-      last.focus();
-  });
-  useLayoutEffect(() => () => host.remove(), [host]);
-  return createPortal(children, host);
 };
 
 interface RowActionsProps {
@@ -92,44 +49,14 @@ export const RowActions = ({
   isPreviewing,
   onPreview,
 }: RowActionsProps) => {
-  const [places, setPlaces] = useState(NOWHERE);
-  const { hovered, focused } = places;
+  const { hovered, focused, lastFocused } = useRowPlaces(table);
   const [path] = useLocation();
   const search = useSearch();
   const { open } = useDialogAddress();
   const details = useLazy(declaration.loadDetails, hovered !== null || focused !== null);
   const form = details?.form.flatMap(({ fields }) => fields) ?? [];
   const restoring = useLazy(loadRestore, rows.some(isInTrash));
-  const lastFocused = useRef<Element | null>(null);
   const wantedField = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    const { current: element } = table;
-    if (!element) return undefined;
-    const update = (place: keyof Places, target: Element | null) => {
-      const cell = target?.closest(CELL) ?? null;
-      const next = place === 'hovered' ? cell : (cell?.parentElement ?? null);
-      setPlaces((known) => (known[place] === next ? known : { ...known, [place]: next }));
-    };
-    const onPointer = ({ target }: Event) => update('hovered', target as Element);
-    const onFocus = ({ target }: Event) => {
-      lastFocused.current = target as Element;
-      update('focused', target as Element);
-    };
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F2') return;
-      const pencil = (event.target as Element).closest(CELL)?.querySelector<HTMLElement>('.cell-edit');
-      if (!pencil) return;
-      event.preventDefault();
-      pencil.click();
-    };
-    update('hovered', element.querySelector('tbody tr > :hover'));
-    update('focused', element.querySelector('tbody tr > :focus-within'));
-    const listening = new AbortController();
-    element.addEventListener('pointerover', onPointer, { signal: listening.signal });
-    element.addEventListener('focusin', onFocus, { signal: listening.signal });
-    element.addEventListener('keydown', onKey, { signal: listening.signal });
-    return () => listening.abort();
-  }, [table]);
   useLayoutEffect(() => {
     const { current: field } = wantedField;
     wantedField.current = undefined;

@@ -27,3 +27,5 @@ export const useListRows = ({ calls }: Declaration, paged: ListState) => {
     canSelect: !isPlaceholderData && queryKey === data?.queryKey,
   };
 };
+
+export type ListRows = ReturnType<typeof useListRows>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lowerFirst } from '../../../../contract/choice-label.ts';
+import { lowerFirst } from '../../../../contract/nouns.ts';
 import type { Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import { formatCount, formatNumber } from '../../format/format.ts';

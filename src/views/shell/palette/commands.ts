@@ -5,7 +5,8 @@ import { UUID } from '../../parts/uuid.ts';
 import { SHORTCUTS } from '../../keyboard/shortcuts.ts';
 import type { BulkName } from '../../../machines/bulk-change.ts';
 import { BULK_VERBS, bulkActionNames } from '../../flows/bulk-actions.ts';
-import { countOf, importPath, importsOfferings, type Declaration } from '../../../kinds/declaration.ts';
+import { countOf, type Declaration } from '../../../kinds/declaration.ts';
+import { importPath, importsOfferings } from '../../../kinds/import-path.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { DESTINATIONS } from '../destinations.ts';
 
