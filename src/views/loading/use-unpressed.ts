@@ -1,5 +1,8 @@
 import { useState } from 'react';
 
+/** The click of a touch comes in a task of its own after the release. */
+const CLICK_DELAY_MS = 300;
+
 /**
  * What has come, but not while a pointer is down: a press on what it replaces would end on something else, which is no
  * click.
@@ -11,9 +14,11 @@ export const useUnpressed = <Loaded>(loaded: Loaded | null) => {
   const onPointerDown = () => {
     if (isShown) return;
     setPressed(true);
-    // After the click.
-    const release = () => setTimeout(setPressed, 0, false);
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { once: true });
+    const end = (type: string, afterMs: number) =>
+      addEventListener(type, () => setTimeout(setPressed, afterMs, false), { once: true });
+    end('click', 0);
+    end('pointerup', CLICK_DELAY_MS);
+    end('pointercancel', 0);
   };
   return { shown: isShown ? loaded : null, onPointerDown };
 };
