@@ -211,8 +211,10 @@ test('who means to go to another list or record has its data asked for before it
   await close();
 });
 
-test('what comes for the saved views is not put under a press, nor takes the focus', async () => {
-  const { page, complaints, close } = await journey.visit('/activity');
+/** The list before the code of the saved views has come, with the focus on the button that stands for them. */
+const withoutViews = async () => {
+  const visit = await journey.visit('/activity');
+  const { page } = visit;
   let go = () => {};
   const isWanted = new Promise<void>((resolve) => {
     go = resolve;
@@ -224,6 +226,11 @@ test('what comes for the saved views is not put under a press, nor takes the foc
   await page.goto(`${journey.server.address}/university/`);
   const button = page.getByRole('button', { name: 'Views', exact: true });
   await button.focus();
+  return { ...visit, button, go };
+};
+
+test('what comes for the saved views is not put under a press, nor takes the focus', async () => {
+  const { page, complaints, button, go, close } = await withoutViews();
   await button.hover();
   await page.mouse.down();
   go();
@@ -239,18 +246,7 @@ test('what comes for the saved views is not put under a press, nor takes the foc
 });
 
 test('the button of the saved views keeps the focus when their code comes', async () => {
-  const { page, complaints, close } = await journey.visit('/activity');
-  let go = () => {};
-  const isWanted = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(/\/assets\/later-[^/]*\.js$/, async (route) => {
-    await isWanted;
-    await route.continue();
-  });
-  await page.goto(`${journey.server.address}/university/`);
-  const button = page.getByRole('button', { name: 'Views', exact: true });
-  await button.focus();
+  const { page, complaints, go, close } = await withoutViews();
   go();
   await page.locator('.views-button').waitFor();
   expect(await page.locator('.views-button').evaluate((element) => element === document.activeElement)).toBe(
