@@ -90,8 +90,6 @@ const intendNext = async (page: Page, index: number) => {
 };
 
 const refused = 'request.unauthorized';
-/** Milliseconds; as often as requests may wait, well below the six seconds of a try at a refresh. */
-const POLL_MS = 20;
 const full: RarePath = along(
   [
     'restoreSession: a session',
@@ -100,17 +98,12 @@ const full: RarePath = along(
   ],
   {
     holds: ['record'],
-    // So many refusals take a busy machine longer than a try at a refresh, or all of them together, may last. The
-    // page's clock stands still meanwhile, but for a little at each.
-    prepare: (page) => page.clock.install(),
-    begin: (page) => page.clock.pauseAt(Date.now() + 60_000),
     hands: (page, gate) => {
       let intended = 0;
       return {
         [refused]: async () => {
           await intendNext(page, intended);
           intended += 1;
-          await page.clock.runFor(POLL_MS);
           await gate.refuse('record');
         },
         'refreshSession: refreshed': async () => {
@@ -118,7 +111,6 @@ const full: RarePath = along(
           page.on('response', (response) => {
             if (response.ok() && /\/universities\/[\da-f-]{36}$/.test(response.url())) replayed += 1;
           });
-          await page.clock.resume();
           await (await gate.take('refresh')).continue();
           await vi.waitUntil(() => replayed === AUTH_LIMITS.queueLimit, POLL_TIMEOUT_MS);
         },
