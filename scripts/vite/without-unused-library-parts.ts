@@ -4,16 +4,16 @@ const refuse = (name: string) =>
   `export const ${name} = () => { throw new Error('${name} is not part of the build'); };`;
 
 /**
- * What the libraries of the first view hold that nothing here calls: ofetch's parser of answers and builder of addresses
+ * By what stands below node_modules. What the libraries of the first view hold that nothing here calls: ofetch's parser of answers and builder of addresses
  * (src/api/transport.ts reads text and is given whole addresses), wouter's patterns (src/views/shell/screens.ts finds
  * screens), XState's old developer tools, TanStack Query's mutations (writes are actors).
  */
 const STAND_INS: Readonly<Record<string, string>> = {
-  destr: 'export default JSON.parse;',
-  ufo: refuse('withBase') + refuse('withQuery'),
-  regexparam: refuse('parse'),
+  'destr/': 'export default JSON.parse;',
+  'ufo/': refuse('withBase') + refuse('withQuery'),
+  'regexparam/': refuse('parse'),
   'xstate/dist/xstate-dev.esm.js': 'export const devToolsAdapter = () => {};',
-  'query-core/build/modern/mutationCache.js': `
+  '@tanstack/query-core/build/modern/mutationCache.js': `
     export class MutationCache {
       findAll() { return []; }
       async resumePausedMutations() {}
@@ -26,9 +26,8 @@ export const withoutUnusedLibraryParts = (): Plugin => ({
   name: 'without-unused-library-parts',
   apply: 'build',
   load: {
-    filter: {
-      id: /\/node_modules\/((?:destr|ufo|regexparam)\/|xstate\/dist\/xstate-dev\.esm\.js$|@tanstack\/query-core\/build\/modern\/mutationCache\.js$)/,
-    },
-    handler: (id) => Object.entries(STAND_INS).find(([part]) => id.includes(`/${part}`))?.[1] ?? null,
+    filter: { id: /\/node_modules\// },
+    handler: (id) =>
+      Object.entries(STAND_INS).find(([part]) => id.includes(`/node_modules/${part}`))?.[1] ?? null,
   },
 });
