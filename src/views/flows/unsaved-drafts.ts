@@ -5,7 +5,7 @@ import { isNotFound } from '../../api/call-failure.ts';
 import { importCalls } from '../../api/imports.ts';
 import { peopleCalls } from '../../api/people.ts';
 import { recordCalls } from '../../api/records.ts';
-import { type Declaration } from '../../kinds/declaration.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
 import { importPath } from '../../kinds/import-path.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';

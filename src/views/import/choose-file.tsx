@@ -9,7 +9,7 @@ import { Select } from '../parts/select.tsx';
 import { Ago } from '../format/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../actors/wiring-context.tsx';
-import { type Declaration } from '../../kinds/declaration.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
 import { importPath, importsOfferings } from '../../kinds/import-path.ts';
 import { Link } from '../parts/link.tsx';
 import { saveFile } from '../../wiring/save-file.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { importCalls } from '../../api/imports.ts';
-import { type Declaration, type Details } from '../../kinds/declaration.ts';
+import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { importPath } from '../../kinds/import-path.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { importLogic } from '../../wiring/flows/import.ts';

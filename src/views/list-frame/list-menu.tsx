@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../keyboard/shortcuts.ts';
 import { DENSITY, useThemePreference } from '../preferences/use-theme-preference.ts';
-import { type Declaration } from '../../kinds/declaration.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
 import { importPath, importsOfferings } from '../../kinds/import-path.ts';
 import { prepareExport } from './list-dialogs.tsx';
 import { MenuPopup } from '../navigation/menu-popup.tsx';

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../loading/idle.ts';
 import { useLazy } from '../loading/use-lazy.ts';
-import { useUnpressed } from '../loading/use-unpressed.ts';
+import { useAfterPress } from '../loading/use-after-press.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { statusTabs, type Layout } from '../filters/status-tab.ts';
 
@@ -30,7 +30,7 @@ export const ListTabs = memo(function ListTabs(props: ListTabsProps) {
   const place = useRef<HTMLDivElement>(null);
   const pressed = useLazy(loadViews, isPressed);
   const loaded = useLazy(loadViewsIdly, isReady) ?? pressed;
-  const { shown: views, onPointerDown } = useUnpressed(loaded);
+  const { shown: views, onPointerDown } = useAfterPress(loaded);
   const isFocused = useRef(false);
   useLayoutEffect(() => {
     if (views && isFocused.current) place.current?.querySelector<HTMLElement>('.views-button')?.focus();

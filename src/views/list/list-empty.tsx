@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { readListState } from '../../api/list-query.ts';
-import { type Declaration } from '../../kinds/declaration.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
 import { importPath } from '../../kinds/import-path.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';

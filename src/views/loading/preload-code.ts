@@ -2,7 +2,7 @@ import { idle } from './idle.ts';
 import { askForVersion, newVersion } from './new-version.ts';
 
 /** Preloads the chunks of every visit, which then open after a deployment or offline. */
-export const preloadCode = async () => {
+export const preloadCode = async (): Promise<void> => {
   const version = await askForVersion();
   if (!version || newVersion.isThere()) return;
   // A fetch would put loaded files out of the memory cache, from where a reload takes them.

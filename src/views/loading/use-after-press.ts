@@ -7,7 +7,7 @@ const CLICK_DELAY_MS = 300;
  * What has come, but not while a pointer is down: a press on what it replaces would end on something else, which is no
  * click.
  */
-export const useUnpressed = <Loaded>(loaded: Loaded | null) => {
+export const useAfterPress = <Loaded>(loaded: Loaded | null) => {
   const [isShown, setShown] = useState(loaded !== null);
   const [isPressed, setPressed] = useState(false);
   if (loaded !== null && !isShown && !isPressed) setShown(true);
