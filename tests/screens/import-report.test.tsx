@@ -32,7 +32,9 @@ test('an import of several records is undone only once that is confirmed', async
   const question = page.getByRole('dialog', { name: 'Undo the whole import?' });
   await expect
     .element(question)
-    .toHaveTextContent('This undoes 2 records. Records changed since are skipped.');
+    .toHaveTextContent(
+      'This undoes 2 records: new ones move to the trash, changed ones get their earlier values back. Records changed since are skipped.',
+    );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Import complete/)).toBeVisible();
