@@ -51,7 +51,19 @@ interface Bar {
   readonly fieldOf: (field: string) => FilterField;
   readonly edit: (open: Open) => void;
   readonly replace: (path: Path, part: Group | null) => void;
+  readonly switchJoin: (path: Path, group: Group) => void;
 }
+
+/** The tab for a status stays what all else is found within. */
+const switched = ({ join, parts }: Group, path: Path): Group => {
+  const inverse = other(join);
+  if (path.length > 0) return { join: inverse, parts };
+  const tab = parts.filter(isStatusTab);
+  return {
+    join: 'and',
+    parts: [...tab, { join: inverse, parts: parts.filter((part) => !isStatusTab(part)) }],
+  };
+};
 
 const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => {
   const shown = group.parts
@@ -64,7 +76,7 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
           type="button"
           className="chip-join"
           title={`Switch to “${other(group.join)}”`}
-          onClick={() => bar.replace(path, { ...group, join: other(group.join) })}
+          onClick={() => bar.switchJoin(path, group)}
         >
           {group.join}
         </button>
@@ -96,23 +108,35 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
   ));
 };
 
-/** Moves the focus before the focused chip is removed. */
-const useFocusAfterRemoval = () => {
+interface FocusedPlace {
+  readonly selector: '.chip-words' | '.chip-join';
+  readonly index: number;
+}
+
+/** Keeps the focus where it was when what has it is removed, or made anew elsewhere. */
+const useFocusAfterChange = () => {
   const bar = useRef<HTMLDivElement>(null);
-  const removedIndex = useRef<number | null>(null);
+  const place = useRef<FocusedPlace | null>(null);
   useEffect(() => {
-    if (removedIndex.current === null) return;
-    const chips = bar.current?.querySelectorAll<HTMLElement>('.chip-words') ?? [];
-    chips[Math.min(removedIndex.current, chips.length - 1)]?.focus();
-    removedIndex.current = null;
+    if (!place.current) return;
+    const { selector, index } = place.current;
+    const others = bar.current?.querySelectorAll<HTMLElement>(selector) ?? [];
+    others[Math.min(index, others.length - 1)]?.focus();
+    place.current = null;
   });
+  const indexIn = (selector: string) =>
+    [...(bar.current?.querySelectorAll(selector) ?? [])].findIndex((part) =>
+      part.contains(document.activeElement),
+    );
   /** Call before the filter changes. */
   const noteRemoval = (next: Group) => {
-    const chips = [...(bar.current?.querySelectorAll('.chip') ?? [])];
-    removedIndex.current = chips.findIndex((chip) => chip.contains(document.activeElement));
+    place.current = { selector: '.chip-words', index: indexIn('.chip') };
     if (!hasChips(next)) document.querySelector<HTMLElement>('.list-tools > button')?.focus();
   };
-  return { bar, noteRemoval };
+  const noteJoin = () => {
+    place.current = { selector: '.chip-join', index: indexIn('.chip-join') };
+  };
+  return { bar, noteRemoval, noteJoin };
 };
 
 export const FilterBar = (props: FilterBarProps) => {
@@ -132,7 +156,7 @@ export const FilterBar = (props: FilterBarProps) => {
     onChange(writeFilter(next));
   };
   const editor = useLazy(loadEditor, true);
-  const focus = useFocusAfterRemoval();
+  const focus = useFocusAfterChange();
   const bar: Bar = {
     declaration,
     fieldOf: (name) => fieldNamed(fields, name),
@@ -141,6 +165,10 @@ export const FilterBar = (props: FilterBarProps) => {
       const next = path.length === 0 ? (part ?? EMPTY_FILTER) : withPart(group, path, part);
       if (part === null) focus.noteRemoval(next);
       set(next);
+    },
+    switchJoin: (path, part) => {
+      focus.noteJoin();
+      set(path.length === 0 ? switched(part, path) : withPart(group, path, switched(part, path)));
     },
   };
   return (

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Filter } from '../../contract/filter.ts';
+import { filteredListPath } from '../../src/api/list-address.ts';
+import { startServer, visit, waited } from '../support/screen.tsx';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+
+const isFiltered = (expected: Filter) =>
+  waited(() =>
+    expect(JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null')).toEqual(expected),
+  );
+
+test('“and” becomes “or” and back by keys, keeps the focus, and stays within the tab that is open', async () => {
+  const published: Filter = { field: 'status', is: 'is', value: 'published' };
+  const either: Filter[] = [
+    { field: 'established', is: 'at_most', value: 1700 },
+    { field: 'country', is: 'any_of', value: ['NP'] },
+  ];
+  await visit({ server, path: filteredListPath('/university/', { and: [published, ...either] }) });
+  const filters = page.getByRole('group', { name: 'Filters' });
+  const join = (word: string) => filters.getByRole('button', { name: word, exact: true });
+  await expect.element(join('and')).toBeVisible();
+  (join('and').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await isFiltered({ and: [published, { or: either }] });
+  await expect.element(join('or')).toHaveFocus();
+  await expect
+    .element(page.getByRole('link', { name: 'Published', exact: true }))
+    .toHaveAttribute('aria-current');
+  await userEvent.keyboard('{Enter}');
+  await isFiltered({ and: [published, ...either] });
+  await expect.element(join('and')).toHaveFocus();
+});
