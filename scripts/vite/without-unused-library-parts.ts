@@ -4,9 +4,9 @@ const refuse = (name: string) =>
   `export const ${name} = () => { throw new Error('${name} is not part of the build'); };`;
 
 /**
- * By what stands below node_modules. What the libraries of the first view hold that nothing here calls: ofetch's parser of answers and builder of addresses
- * (src/api/transport.ts reads text and is given whole addresses), wouter's patterns (src/views/shell/screens.ts finds
- * screens), XState's old developer tools, TanStack Query's mutations (writes are actors).
+ * What the libraries of the first view hold that nothing here calls, by its path below node_modules: ofetch's parser of
+ * answers and builder of addresses (src/api/transport.ts reads text and is given whole addresses), wouter's patterns
+ * (src/views/shell/screens.ts finds screens), XState's old developer tools, TanStack Query's mutations (writes are actors).
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   'destr/': 'export default JSON.parse;',

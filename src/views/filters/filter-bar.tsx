@@ -54,15 +54,12 @@ interface Bar {
   readonly switchJoin: (path: Path, group: Group) => void;
 }
 
-/** The tab for a status stays what all else is found within. */
-const switched = ({ join, parts }: Group, path: Path): Group => {
-  const inverse = other(join);
-  if (path.length > 0) return { join: inverse, parts };
+/** At the root the status tab stays a condition of its own, not one of the alternatives. */
+const withOtherJoin = ({ join, parts }: Group, path: Path): Group => {
+  if (path.length > 0) return { join: other(join), parts };
   const tab = parts.filter(isStatusTab);
-  return {
-    join: 'and',
-    parts: [...tab, { join: inverse, parts: parts.filter((part) => !isStatusTab(part)) }],
-  };
+  const chips = parts.filter((part) => !isStatusTab(part));
+  return { join, parts: [...tab, { join: other(join), parts: chips }] };
 };
 
 const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => {
@@ -113,7 +110,7 @@ interface FocusedPlace {
   readonly index: number;
 }
 
-/** Keeps the focus where it was when what has it is removed, or made anew elsewhere. */
+/** Focuses what takes the place of the focused element, which a change of the filter removes or recreates. */
 const useFocusAfterChange = () => {
   const bar = useRef<HTMLDivElement>(null);
   const place = useRef<FocusedPlace | null>(null);
@@ -168,7 +165,7 @@ export const FilterBar = (props: FilterBarProps) => {
     },
     switchJoin: (path, part) => {
       focus.noteJoin();
-      set(path.length === 0 ? switched(part, path) : withPart(group, path, switched(part, path)));
+      bar.replace(path, withOtherJoin(part, path));
     },
   };
   return (

@@ -26,10 +26,8 @@ export const ConfirmUndo = ({ set, isOfRecord = false, onConfirm, onClose }: Con
       <p>
         This {verb.toLowerCase()}es {count}
         {isOfRecord && ', not only this one'}
-        {what === 'import' &&
-          !set.is_undo &&
-          ': new ones move to the trash, changed ones get their earlier values back'}
-        . Records changed since are skipped. <Link href={changeSetPath(set.id)}>View all {count}</Link>
+        {what === 'import' && ': new ones move to the trash, changed ones get their earlier values back'}.
+        Records changed since are skipped. <Link href={changeSetPath(set.id)}>View all {count}</Link>
       </p>
       {isOfRecord && (
         <p className="field-hint">
