@@ -1,3 +1,4 @@
+import { CallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import type { TransportResponse, Outgoing, Transport } from './transport.ts';
 
@@ -23,8 +24,11 @@ const read = async (response: Response): Promise<TransportResponse> => ({
   text: await response.text(),
 });
 
+const tooLate = (clock: Clock) =>
+  new Promise<never>((_, reject) => clock.after(MAX_AGE_MS, () => reject(new CallFailure('timeout'))));
+
 /** Each is served once, to the first GET of its path and token. */
-export const createPreloads = (send: Transport, clock: Pick<Clock, 'now'>) => {
+export const createPreloads = (send: Transport, clock: Clock) => {
   const preloads = new Map<string, Preload>();
   const add = (path: string, isSameToken: Preload['isSameToken'], response: Promise<TransportResponse>) => {
     preloads.set(path, { askedAt: clock.now(), isSameToken, response: response.catch(() => null) });
@@ -37,7 +41,8 @@ export const createPreloads = (send: Transport, clock: Pick<Clock, 'now'>) => {
   };
   return {
     addResponses: (responses: PreloadedResponses, isSameToken: Preload['isSameToken']) => {
-      for (const [path, response] of Object.entries(responses)) add(path, isSameToken, response.then(read));
+      for (const [path, response] of Object.entries(responses))
+        add(path, isSameToken, Promise.race([response.then(read), tooLate(clock)]));
     },
     /** Sends now what a later request with this token takes. */
     preload: ((request) => {

@@ -66,12 +66,8 @@ const showFrame = async (isWarm: boolean) => {
   if ('boot' in root.dataset) root.dataset['boot'] = 'signed-in';
 };
 
-/** The app repeats slower requests. */
-const PRELOAD_TIMEOUT_MS = 15_000;
-
 const ask = (path: string, accessToken: string) =>
   fetch(API_BASE + path, {
-    signal: AbortSignal.timeout(PRELOAD_TIMEOUT_MS),
     headers: {
       Accept: 'application/json',
       Authorization: `Bearer ${accessToken}`,

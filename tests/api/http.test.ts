@@ -11,7 +11,7 @@ import {
   type ControllableServer,
 } from '../support/controllable-server.ts';
 import { problem, readThing, writeThing } from '../support/simulated-browser.ts';
-import { flush } from '../support/virtual-clock.ts';
+import { createVirtualClock, flush } from '../support/virtual-clock.ts';
 import { OK, refreshOk, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
 let server: ControllableServer;
@@ -328,19 +328,17 @@ describe('the transport', () => {
 
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];
-    let now = 0;
-    const { transport: send, addResponses } = createPreloads(
-      (request) => {
-        sent.push(request.path);
-        return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
-      },
-      { now: () => now },
-    );
+    const clock = createVirtualClock();
+    const { transport: send, addResponses } = createPreloads((request) => {
+      sent.push(request.path);
+      return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
+    }, clock);
     addResponses(
       {
         '/v1/list': Promise.resolve(new Response('early')),
         '/v1/lost': Promise.reject(new TypeError('fetch failed')),
         '/v1/other': Promise.resolve(new Response('early')),
+        '/v1/silent': new Promise(() => {}),
         '/v1/broken': Promise.resolve(
           new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broke off')) })),
         ),
@@ -356,7 +354,11 @@ describe('the transport', () => {
     expect(await textOf('/v1/lost')).toBe('late');
     expect(await textOf('/v1/broken')).toBe('late');
     expect(sent).toHaveLength(6);
-    now = 60_000;
+    const silent = textOf('/v1/silent');
+    await clock.advance(14_000);
+    expect(sent).toHaveLength(6);
+    await clock.advance(2_000);
+    expect(await silent).toBe('late');
     expect(await textOf('/v1/other')).toBe('late');
   });
 });
