@@ -80,11 +80,13 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** `statement_timeout` in milliseconds; 0: none. */
   readonly statementTimeout?: number;
+  /** Milliseconds to open a connection or wait for a free one. */
+  readonly connectionTimeout?: number;
 }
 
 export const openDatabase = (
   connectionString: string,
-  { connections = 12, statementTimeout = 10_000 }: DatabaseOptions = {},
+  { connections = 12, statementTimeout = 10_000, connectionTimeout = 5000 }: DatabaseOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: inUtc(connectionString),
@@ -92,8 +94,7 @@ export const openDatabase = (
     statement_timeout: statementTimeout,
     query_timeout: deadlineFor(statementTimeout),
     lock_timeout: Math.min(LOCK_TIMEOUT_MS, statementTimeout),
-    // To open a connection or wait for a free one.
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Independent statements share a round trip.

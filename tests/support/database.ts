@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { loadSeedData } from '../../server/seed-data/load.ts';
+import { POLL_TIMEOUT_MS } from './patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -119,7 +120,11 @@ const createDatabase = async (server: string, origin: string): Promise<TestDatab
   // Copies the files; writing them through the log instead, as is the default, takes six times as long.
   await administer(server, `create database ${name} ${origin} strategy file_copy`);
   const url = withName(server, name);
-  const database = openDatabase(url);
+  // A machine on which all wait must not make the server answer 503.
+  const database = openDatabase(url, {
+    statementTimeout: POLL_TIMEOUT_MS,
+    connectionTimeout: POLL_TIMEOUT_MS,
+  });
   return {
     url,
     database,
