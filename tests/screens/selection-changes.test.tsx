@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-address.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
@@ -169,4 +169,30 @@ test('a row deselected after all that match were selected leaves all others sele
     filter: JSON.stringify({ and: [inCity(), { field: 'status', is: 'is', value: 'draft' }] }),
   });
   expect(await call<Made[]>('GET', `/v1/universities?${query}`)).toMatchObject([{ id: north.id }]);
+});
+
+test('arrows move between rows; with Shift they select on the way there and deselect on the way back', async () => {
+  await open();
+  const link = (name: string) => page.getByRole('link', { name: `${city} ${name}`, exact: true });
+  const selected = () =>
+    ['North', 'South', 'West'].filter(
+      (name) =>
+        page.getByRole('checkbox', { name: `Select ${city} ${name}`, checked: true }).query() !== null,
+    );
+  await expect.element(link('North')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search universities' }).click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('North')).toHaveFocus();
+  // The arrows come with what rows offer.
+  await expect.element(page.getByRole('button', { name: `Preview ${city} North` })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  await expect.element(link('North')).toHaveFocus();
+  expect(selected()).toEqual([]);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await expect.element(link('West')).toHaveFocus();
+  await expect.poll(selected).toEqual(['North', 'South', 'West']);
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.element(link('South')).toHaveFocus();
+  await expect.poll(selected).toEqual(['North', 'South']);
+  await expect.element(status).toHaveTextContent('2 universities selected');
 });

@@ -18,12 +18,12 @@ interface ListKeys {
   readonly onClearSelection?: (() => void) | undefined;
 }
 
-const focusedRow = (table: HTMLTableElement | null) => {
+export const focusedRow = (table: HTMLTableElement | null) => {
   const row = document.activeElement?.closest('tr');
   return row && table?.contains(row) ? row : null;
 };
 
-const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
+export const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
   const links = [...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? [])];
   const row = focusedRow(table);
   const at = links.findIndex((link) => row?.contains(link));

@@ -9,6 +9,7 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { useLazy } from '../loading/use-lazy.ts';
+import { useRowArrows } from '../keyboard/use-row-arrows.ts';
 import { keepEarlyTyping } from './early-typing.ts';
 import { editDialog } from './edit-dialog.ts';
 import { InCell } from './in-cell.tsx';
@@ -50,6 +51,7 @@ export const RowActions = ({
   onPreview,
 }: RowActionsProps) => {
   const { hovered, focused, lastFocused } = useRowPlaces(table);
+  useRowArrows(table);
   const [path] = useLocation();
   const search = useSearch();
   const { open } = useDialogAddress();

@@ -6,6 +6,7 @@ import type { Wiring } from '../../wiring.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useDebouncedSearch } from '../parts/use-debounced-search.ts';
 import { useListKeys } from '../keyboard/use-list-keys.ts';
+import { useRowArrows } from '../keyboard/use-row-arrows.ts';
 import { useRowLinks } from '../navigation/use-row-links.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
@@ -75,6 +76,7 @@ export const Screen = () => {
   const searchbox = useRef<HTMLInputElement>(null);
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
   const links = useRowLinks();
+  useRowArrows(table);
   useListKeys({
     table,
     searchbox,

@@ -58,6 +58,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         delete: 'Delete the row, or those selected',
         density: 'Switch compact rows on or off',
       }),
+      [['↑', '↓'], 'Move between rows; with Shift, select them'],
       [['Enter'], 'Open the row'],
       [['F2'], 'Edit the focused cell, or the name, in place; ↑ and ↓ move to the same cell of another row'],
       ...linesOf('views', { switch: 'Switch to the tree, order or calendar, and back' }),
