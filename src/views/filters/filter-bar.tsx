@@ -168,10 +168,16 @@ export const FilterBar = (props: FilterBarProps) => {
       bar.replace(path, withOtherJoin(part, path));
     },
   };
+  /** Stays in the status tab. */
+  const clearAll = () => {
+    const next = { ...EMPTY_FILTER, parts: group.join === 'and' ? group.parts.filter(isStatusTab) : [] };
+    focus.noteRemoval(next);
+    set(next);
+  };
   return (
     <div ref={focus.bar} className="filter-bar" role="group" aria-label="Filters" hidden={!hasChips(group)}>
       <Parts {...{ group, bar }} path={[]} />
-      <Button variant="quiet" onClick={() => bar.replace([], null)}>
+      <Button variant="quiet" onClick={clearAll}>
         Clear all
       </Button>
       {onEditAll && total && total.value > 1 && (

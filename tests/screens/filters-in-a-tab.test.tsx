@@ -14,8 +14,10 @@ const isFiltered = (expected: Filter) =>
     expect(JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null')).toEqual(expected),
   );
 
+const published: Filter = { field: 'status', is: 'is', value: 'published' };
+const tab = page.getByRole('link', { name: 'Published', exact: true });
+
 test('“and” becomes “or” and back by keys, keeps the focus, and stays within the tab that is open', async () => {
-  const published: Filter = { field: 'status', is: 'is', value: 'published' };
   const either: Filter[] = [
     { field: 'established', is: 'at_most', value: 1700 },
     { field: 'country', is: 'any_of', value: ['NP'] },
@@ -28,10 +30,19 @@ test('“and” becomes “or” and back by keys, keeps the focus, and stays wi
   await userEvent.keyboard('{Enter}');
   await isFiltered({ and: [published, { or: either }] });
   await expect.element(join('or')).toHaveFocus();
-  await expect
-    .element(page.getByRole('link', { name: 'Published', exact: true }))
-    .toHaveAttribute('aria-current');
+  await expect.element(tab).toHaveAttribute('aria-current');
   await userEvent.keyboard('{Enter}');
   await isFiltered({ and: [published, ...either] });
   await expect.element(join('and')).toHaveFocus();
+});
+
+test('“Clear all” removes every condition and stays within the tab that is open', async () => {
+  const nepal: Filter = { field: 'country', is: 'any_of', value: ['NP'] };
+  const old: Filter = { field: 'established', is: 'at_most', value: 1950 };
+  await visit({ server, path: filteredListPath('/university/', { and: [published, nepal, old] }) });
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await isFiltered(published);
+  await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
+  await expect.element(tab).toHaveAttribute('aria-current');
+  await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
 });
