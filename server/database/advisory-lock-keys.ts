@@ -1,6 +1,9 @@
 import { sql } from './database.ts';
 
-/** Keys of PostgreSQL's advisory locks; they stay the same in every version. */
+/**
+ * Keys of PostgreSQL's advisory locks, which stay the same in every version. Imported by whoever takes one: jobs/job-lock.ts,
+ * records/write/, people/administrators.ts …
+ */
 export const MIGRATION_LOCK_KEY = 4_711_001;
 /** First key; the second is the job's. */
 export const JOB_LOCK_NAMESPACE = 4_711_002;

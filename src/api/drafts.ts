@@ -16,7 +16,7 @@ interface DraftPlatform {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Written while typing: nothing to save when a session ends. */
+/** Where drafts are stored; a form has its own by form-draft.ts. Written while typing: nothing to save when a session ends. */
 export interface Drafts extends Pick<DraftPlatform, 'window' | 'tabId' | 'clock'> {
   readonly store: FallbackStorage;
   /** @returns null outside a session */

@@ -25,6 +25,7 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong.',
 });
 
+/** Follows a job's progress, which the server's jobs/lease.ts stores. */
 export const jobMachine = setup({
   types: {
     context: {} as JobContext,

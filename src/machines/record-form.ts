@@ -54,7 +54,7 @@ interface RecordFormInput {
   /** Fields that the record chosen in this one fills. */
   readonly filledBy: Readonly<Record<string, readonly string[]>>;
   readonly version: number;
-  /** Of `base`; an older draft has an older one. */
+  /** Of `base`; a restored draft began from an earlier `version`. */
   readonly baseVersion: number;
   readonly isDirty: boolean;
   /** The values hold a draft. */
@@ -64,7 +64,7 @@ interface RecordFormInput {
 }
 
 export interface RecordFormContext extends RecordFormInput, SaveInput {
-  /** Ended, well or not. */
+  /** How often checking or saving ended, well or not. */
   readonly attempts: number;
   readonly saved: SavedRecord | null;
   /** '' is the whole record. */
@@ -288,7 +288,7 @@ export const recordFormMachine = setup({
     resolveAll: assign(({ context }, { side }: { side: Side }) =>
       withChoices(context, Object.fromEntries(context.conflicts.map(({ field }) => [field, side]))),
     ),
-    reopenConflicts: assign(({ context: { startVersion, choices } }) => ({
+    clearConflicts: assign(({ context: { startVersion, choices } }) => ({
       version: startVersion,
       conflicts: [],
       // What was left to the others is not sent as one's own.
@@ -484,7 +484,7 @@ export const recordFormMachine = setup({
         'conflict.revise': {
           target: 'typing',
           description: 'To type something else; the next save meets the conflict again.',
-          actions: ['reopenConflicts', 'storeDraft'],
+          actions: ['clearConflicts', 'storeDraft'],
         },
         'form.submit': { guard: 'isResolved', target: 'saving' },
         'form.close': { target: 'discarding' },

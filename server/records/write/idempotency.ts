@@ -14,7 +14,7 @@ const forgetOld = (tx: Queries) =>
       where created_at < now() - ${KEY_RETENTION}::interval order by created_at limit 20 for update skip locked)`);
 
 /**
- * Key and work share a transaction. Replays get the first answer; a concurrent one waits for it.
+ * Idempotency key and work share a transaction. Replays get the first answer; a concurrent one waits for it.
  * @param request another one under the key fails with `idempotency_key_reused`
  */
 export const withIdempotencyKey = async <T>(

@@ -49,7 +49,10 @@ export const versionConflict = (
     { conflict: { version: current.version, fields } },
   );
 
-/** @throws Failure `stale_version` naming every conflict (base, mine, theirs) */
+/**
+ * Three-way merge: a field that only one side changed since `version` is taken from it.
+ * @throws Failure `stale_version` naming every field that both changed (base, mine, theirs)
+ */
 export const mergeThreeWay = async (
   tx: Queries,
   store: Described,

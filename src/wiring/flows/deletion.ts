@@ -13,7 +13,7 @@ import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoStackOf } from './undo-stack.ts';
-import { storeRecord, writtenOf, type RecordKind } from './update-caches.ts';
+import { cacheRecord, writtenOf, type RecordKind } from './update-caches.ts';
 
 const refusal = (error: unknown) => ({
   outcome: 'refused' as const,
@@ -35,7 +35,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
   });
   const archive = async (): Promise<DeletionResult> => {
     const response: WriteResponse = await calls.change(http, id, version, { status: 'archived' });
-    return { outcome: 'done', written: storeRecord(wiring, kind, response) };
+    return { outcome: 'done', written: cacheRecord(wiring, kind, response) };
   };
   const move = async (to: string): Promise<MoveResult> => {
     const before = queryClient.getQueryData(calls.incomingReferences(http, id).queryKey) ?? [];

@@ -16,7 +16,7 @@ import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { changeOf, changesBetween, pairOf, type Fields, type Records } from './merged-value.ts';
 import { undoStackOf } from './undo-stack.ts';
-import { storeRecord, type RecordKind } from './update-caches.ts';
+import { cacheRecord, type RecordKind } from './update-caches.ts';
 
 const CONFLICT_MESSAGE = 'One of these records was just updated. Review the current values.';
 
@@ -122,7 +122,7 @@ export const mergeLogic = (
           const { job } = response.meta;
           undoStackOf(wiring).pushJob(job?.id ?? null);
           const duplicate = String(records[goes][titleField]);
-          const merged = { ...storeRecord(wiring, kind, response), duplicate };
+          const merged = { ...cacheRecord(wiring, kind, response), duplicate };
           return job ? { outcome: 'queued', merged, jobId: job.id } : { outcome: 'done', merged };
         } catch (error) {
           isAnswerLost = isNetworkFailure(error);

@@ -11,7 +11,7 @@ import {
   type RecordChange,
 } from '../../machines/record-change.ts';
 import type { Wiring } from '../../wiring.ts';
-import { storeRecord, type RecordKind } from './update-caches.ts';
+import { cacheRecord, type RecordKind } from './update-caches.ts';
 
 const refusalOf = (error: unknown, { toPublish }: RecordChange): ChangeRefusal => {
   const errors = isCallFailure(error) ? error.errors : [];
@@ -34,7 +34,7 @@ export const recordChangeLogic = (wiring: Wiring, kind: RecordKind) => {
       writeChange: fromPromise<ChangeResult, RecordChange | null>(async ({ input }) => {
         if (!input) throw new Error('nothing was asked');
         try {
-          return { outcome: 'changed', written: storeRecord(wiring, kind, await write(input)) };
+          return { outcome: 'changed', written: cacheRecord(wiring, kind, await write(input)) };
         } catch (error) {
           return refusalOf(error, input);
         }

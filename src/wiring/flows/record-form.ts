@@ -22,7 +22,7 @@ import {
 } from '../../machines/record-form.ts';
 import type { Wiring } from '../../wiring.ts';
 import { isRecordDraft, type RecordDraft, type SaveAttempt, type SentChange } from './record-drafts.ts';
-import { storeRecord, type RecordKind } from './update-caches.ts';
+import { cacheRecord, type RecordKind } from './update-caches.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -86,10 +86,10 @@ const saveResultOf = (error: unknown): SaveResult => {
 };
 
 /**
- * Writes once. After a lost response, later values become a change of the record that may have been written.
+ * Under one idempotency key. After a lost response, later values become a change of the record that may have been written.
  * @param begun by a form that was left, or a page that was reloaded, before the response
  */
-const writeOnce = (
+const createWriter = (
   { http }: Wiring,
   { calls }: RecordKind,
   record: AnyRecord | null,
@@ -175,7 +175,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     const unsaved: RecordDraft = { values: typed, version: startVersion, foundAt, editedTitle, attempt };
     draft.write(unsaved);
   };
-  let saving = writeOnce(wiring, recordKind, record, attempt);
+  let writer = createWriter(wiring, recordKind, record, attempt);
   const changeOf = ({ version, choices, values }: SaveInput): SentChange => ({
     version,
     body: record ? { ...mine({ values, choices }), ...(isRestore && { restore: true }) } : values,
@@ -200,7 +200,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       discardDraft: () => {
         draft.discard();
         attempt = undefined;
-        saving = writeOnce(wiring, recordKind, record, attempt);
+        writer = createWriter(wiring, recordKind, record, attempt);
       },
     },
     actors: {
@@ -229,14 +229,14 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         try {
           const values = await withInternationalPhones(form, input.values);
           const change = changeOf({ ...input, values });
-          attempt = saving.attemptWith(change);
+          attempt = writer.attemptWith(change);
           storeDraft(input);
-          const response = await saving.write(change, values);
+          const response = await writer.write(change, values);
           draft.discard();
           return {
             outcome: 'saved',
             record: response.data,
-            written: storeRecord(wiring, recordKind, response),
+            written: cacheRecord(wiring, recordKind, response),
             act: actOf(response.data),
           };
         } catch (error) {

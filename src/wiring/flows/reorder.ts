@@ -14,7 +14,7 @@ import {
 import type { Wiring } from '../../wiring.ts';
 import { withFailureMessage } from './flow.ts';
 import { moveOnce } from './move-once.ts';
-import { storeRecord, type RecordKind } from './update-caches.ts';
+import { cacheRecord, type RecordKind } from './update-caches.ts';
 
 const recordInTree = (queryClient: QueryClient, { root }: TreeCalls, id: string): AnyRecord | undefined =>
   queryClient
@@ -43,7 +43,7 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
       });
       // Responses of pending reads would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
-      const written = storeRecord(wiring, kind, response);
+      const written = cacheRecord(wiring, kind, response);
       return { written, hasNewParent, under: nameOf(parentId), after: nameOf(afterId) };
     } catch (error) {
       // The rows shown differ from the server's.

@@ -7,7 +7,7 @@ import { rescheduleMachine, type MovedEvent, type Reschedule } from '../../machi
 import type { Wiring } from '../../wiring.ts';
 import { withFailureMessage } from './flow.ts';
 import { moveOnce } from './move-once.ts';
-import { storeRecord, type RecordKind } from './update-caches.ts';
+import { cacheRecord, type RecordKind } from './update-caches.ts';
 
 export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
   const { http, queryClient } = wiring;
@@ -21,7 +21,7 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
         title: entry.title,
         send: (key) => kind.calls.change(http, entry.id, entry.version, change, key),
       });
-      return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, response) };
+      return { entry: { ...entry, ...change }, written: cacheRecord(wiring, kind, response) };
     } catch (error) {
       // The entries shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });

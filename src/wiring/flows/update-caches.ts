@@ -112,7 +112,7 @@ const withSaved = (page: ListPage, { data: saved, meta }: WriteResponse): ListPa
   meta: { ...page.meta, names: { ...page.meta.names, ...meta.names } },
 });
 
-export const storeRecord = (
+export const cacheRecord = (
   { queryClient }: Wiring,
   kind: RecordKind,
   { data, meta }: WriteResponse,
