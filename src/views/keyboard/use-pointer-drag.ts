@@ -33,6 +33,9 @@ export const usePointerDrag = <Dragged>(drag: PointerDrag<Dragged>) => {
   const wasDragged = useRef(false);
   useEffect(() => {
     let cancel = () => {};
+    const forgetDrag = () => {
+      wasDragged.current = false;
+    };
     follow.current = ({ dragged, pointerId, from, longPressMs }) => {
       cancel();
       let at = from;
@@ -56,7 +59,10 @@ export const usePointerDrag = <Dragged>(drag: PointerDrag<Dragged>) => {
         cancelAnimationFrame(frame);
         over.abort();
         cancel = () => {};
-        if (isLifted) current().onEnd(dragged, isDropped, at);
+        if (!isLifted) return;
+        current().onEnd(dragged, isDropped, at);
+        // No click ends a drag whose element was redrawn elsewhere; the next may be of a key.
+        document.addEventListener('keydown', forgetDrag, { capture: true, once: true });
       };
       cancel = () => finish(false);
       const onMove = (move: globalThis.PointerEvent) => {
