@@ -174,6 +174,21 @@ test('a role is changed, and what nobody may do is refused with its reason', asy
   await expect.element(page.getByRole('region', { name: 'Account' })).toHaveTextContent('Member, no access');
 });
 
+test('the role a person has is focused first, and one’s own row leads to My account', async () => {
+  const { id } = await add('ida.member@example.org', []);
+  await openPeople(`/people/${id}`);
+  await act('Change role');
+  await expect.element(dialog.getByRole('radio', { name: /^Member/ })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  navigate('/people/');
+  const own = row(/Ada Lovelace/).getByRole('link', { name: /Ada Lovelace/ });
+  await expect.element(own).toBeVisible();
+  (own.element() as HTMLElement).focus();
+  await userEvent.keyboard('e');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
+});
+
 test('a role left as it is closes the dialog, with nothing written and nothing said', async () => {
   const { id } = await add('hana.same@example.org');
   const written: string[] = [];

@@ -42,7 +42,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
   const first = () =>
     popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
     popup.current?.querySelector<HTMLElement>(
-      'input:not([type="hidden"]), select, textarea, footer button',
+      'input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, footer button',
     ) ??
     null;
   return (

@@ -81,7 +81,11 @@ export const Screen = () => {
     table,
     searchbox,
     onNew: () => open('invite'),
-    onAct: (action, href) => href && action === 'edit' && navigate(`${href}?dialog=edit`),
+    onAct: (action, href) => {
+      if (!href || action !== 'edit') return;
+      const isSelf = people?.some(({ id, is_self }) => is_self && href.endsWith(id));
+      navigate(isSelf ? '/account' : `${href}?dialog=edit`);
+    },
     onFilter: () => document.getElementById('people-role')?.focus(),
   });
   useDocumentTitle('People');

@@ -70,7 +70,7 @@ export const SessionList = ({ sessions, person }: SessionListProps) => {
         </Button>
       )}
       {others.length === 0 && (
-        <p className="line-note">{person === null ? 'No other sessions.' : 'No active sessions.'}</p>
+        <p className="line-note">{sessions.length > 0 ? 'No other sessions.' : 'No active sessions.'}</p>
       )}
     </div>
   );
