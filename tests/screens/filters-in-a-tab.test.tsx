@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
 import type { Filter } from '../../contract/filter.ts';
 import { filteredListPath } from '../../src/api/list-address.ts';
 import { startServer, visit, waited } from '../support/screen.tsx';
@@ -45,4 +46,21 @@ test('“Clear all” removes every condition and stays within the tab that is o
   await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
   await expect.element(tab).toHaveAttribute('aria-current');
   await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
+});
+
+test('“All” within all leaves the conditions, and the calendar the trash', async () => {
+  const paris: Filter = { field: 'city', is: 'is', value: 'Paris' };
+  await visit({ server, path: `${filteredListPath('/events/', paris)}&view=calendar` });
+  await expect.element(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await waited(() => expect(location.search).not.toContain('filter'));
+  expect(location.search).toContain('view=calendar');
+  navigate('/events/?in=trash');
+  await expect
+    .element(page.getByRole('link', { name: 'Trash', exact: true }))
+    .toHaveAttribute('aria-current');
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await waited(() => expect(location.search).toContain('view=calendar'));
+  expect(location.search).not.toContain('trash');
+  await expect.element(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current');
 });

@@ -70,9 +70,12 @@ export const statusTabs = (
     String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
   const href = (changed: Partial<ListState>) =>
     viewPath(path, joined(layout?.query ?? '', queryOf(changed)), layout);
+  /** All, where it is shown, leaves the filters too. */
+  const filterOf = (value: string) =>
+    !value && isAnyStatus && !isTrash ? '' : withStatus(state.filter, value);
   const statuses = STATUS_TABS.map(([name, value]) => ({
     name,
-    href: href(own && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
+    href: href(own && !value ? { filter: '', sort: '' } : { filter: filterOf(value) }),
     isCurrent: !isTrash && !own && (value ? status === value : isAnyStatus),
   }));
   return [

@@ -29,6 +29,8 @@ interface ListViewsProps {
 const hrefOf = (path: string, search: string, view: string | null) => {
   const query = new URLSearchParams(search);
   for (const name of ['view', 'dialog', 'after', 'before', 'from']) query.delete(name);
+  // Neither tree nor calendar shows deleted records.
+  if (view) query.delete('in');
   if (view) query.set('view', view);
   return query.size > 0 ? `${path}?${query}` : path;
 };
