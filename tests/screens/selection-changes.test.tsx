@@ -196,3 +196,24 @@ test('arrows move between rows; with Shift they select on the way there and dese
   await expect.poll(selected).toEqual(['North', 'South']);
   await expect.element(status).toHaveTextContent('2 universities selected');
 });
+
+test('a key leads from a selected row to what can be done, and Space on Edit opens no preview', async () => {
+  await open();
+  const link = page.getByRole('link', { name: `${city} North`, exact: true });
+  await expect.element(link).toBeVisible();
+  await select('North');
+  await expect.element(status).toHaveTextContent('1 university selected');
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('a');
+  await expect
+    .element(page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit' }))
+    .toHaveFocus();
+  const edit = page.getByRole('link', { name: `Edit ${city} North` });
+  await expect.element(edit).toBeInTheDocument();
+  (edit.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  const preview = page.getByRole('button', { name: `Preview ${city} North` });
+  await expect.element(preview).toBeInTheDocument();
+  expect(preview.element().ariaExpanded).toBe('false');
+  await expect.element(edit).toHaveFocus();
+});

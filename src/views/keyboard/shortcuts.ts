@@ -7,6 +7,7 @@ export const SHORTCUTS = {
     next: 'j',
     previous: 'k',
     select: 'x',
+    actions: 'a',
     preview: ' ',
     edit: 'e',
     delete: '#',

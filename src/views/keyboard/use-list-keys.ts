@@ -53,7 +53,7 @@ export const useListKeys = (keys: ListKeys): void => {
   useKeys((event) => {
     if (!onPreview || event.key !== SHORTCUTS.list.preview || !isSingleKey(event)) return;
     // Elsewhere it presses a button or ticks a checkbox.
-    if (!(event.target instanceof HTMLAnchorElement) || !focusedRow(table.current)) return;
+    if (!(event.target as Element).matches('th a') || !focusedRow(table.current)) return;
     event.preventDefault();
     onPreview();
   });

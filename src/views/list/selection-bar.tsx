@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { Button } from '../parts/button.tsx';
@@ -6,6 +6,7 @@ import { RootAttribute } from '../parts/root-attribute.tsx';
 import { formatNumber } from '../format/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { onSingleClick } from '../keyboard/on-single-click.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { BULK_VERBS, bulkActionNames } from '../flows/bulk-actions.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import {
@@ -57,6 +58,8 @@ const Bar = (props: SelectionBarProps) => {
       onOpen('purge');
     },
   });
+  const actions = useRef<HTMLDivElement>(null);
+  useShortcuts('list', { actions: () => actions.current?.querySelector('button')?.focus() });
   const count = snapshot?.isForDialog ? 0 : countSelected(selected);
   const emptyTrash = () => {
     if (!isBusy) takeToDialog({ in: 'trash' });
@@ -100,7 +103,7 @@ const Bar = (props: SelectionBarProps) => {
         <Icon name="close" />
         <span>Clear selection</span>
       </Button>
-      <div className="selection-actions">
+      <div ref={actions} className="selection-actions">
         {bulkActionNames(isTrash).map((name) => (
           <Button
             key={name}

@@ -53,6 +53,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         next: 'Next row',
         previous: 'Previous row',
         select: 'Select the row; with Shift, a range',
+        actions: 'Move to the actions on the selection',
         preview: 'Preview the row beside the list; → moves into it',
         edit: 'Edit the row, or several selected; with Shift, all that match',
         delete: 'Delete the row, or those selected',
