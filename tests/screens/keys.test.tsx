@@ -96,3 +96,17 @@ test('Ctrl+Z with nothing changed says so', async () => {
     .toBeVisible();
   stop();
 });
+
+test('a menu that a key opens for the first time has the focus on its first entry', async () => {
+  const { stop } = await open('/levels/');
+  const button = page.getByRole('button', { name: 'More actions' });
+  await expect.element(button).toBeEnabled();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Import levels' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Export levels' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  stop();
+});
