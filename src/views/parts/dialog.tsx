@@ -39,12 +39,17 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
   const { ref: popup, onFocus } = usePreservedFocus<HTMLDivElement>();
   const last = useFocusReturn();
   const ownClicks = useOwnClicks();
-  const first = () =>
-    popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
-    popup.current?.querySelector<HTMLElement>(
-      'input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, footer button',
-    ) ??
-    null;
+  const first = () => {
+    const { current } = popup;
+    const found =
+      current?.querySelector<HTMLElement>('[data-first-focus]') ??
+      current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, footer button') ??
+      null;
+    // As by Tab: of several, the chosen one.
+    return found?.matches('[type="radio"]')
+      ? (found.closest('fieldset')?.querySelector<HTMLElement>(':checked') ?? found)
+      : found;
+  };
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
