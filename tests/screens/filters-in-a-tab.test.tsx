@@ -48,7 +48,7 @@ test('“Clear all” removes every condition and stays within the tab that is o
   await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
 });
 
-test('“All” within all leaves the conditions, and the calendar the trash', async () => {
+test('“All” clears the conditions where it is current, and the calendar leaves the trash', async () => {
   const paris: Filter = { field: 'city', is: 'is', value: 'Paris' };
   await visit({ server, path: `${filteredListPath('/events/', paris)}&view=calendar` });
   await expect.element(page.getByRole('button', { name: 'Clear all' })).toBeVisible();

@@ -10,15 +10,7 @@ import { useLazy } from '../loading/use-lazy.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { fieldNamed, filterFields, type FilterField } from './filter-fields.ts';
-import {
-  isGroup,
-  EMPTY_FILTER,
-  readFilter,
-  writeFilter,
-  type Group,
-  type Join,
-  type Path,
-} from './filter-tree.ts';
+import { isGroup, readFilter, writeFilter, type Group, type Join, type Path } from './filter-tree.ts';
 import { partAt, withPart } from './change-part.ts';
 import { referringFields } from './referring-fields.ts';
 import { hasChips, isStatusTab } from './status-tab.ts';
@@ -61,6 +53,12 @@ const withOtherJoin = ({ join, parts }: Group, path: Path): Group => {
   const chips = parts.filter((part) => !isStatusTab(part));
   return { join, parts: [...tab, { join: other(join), parts: chips }] };
 };
+
+/** Stays within the status tab. */
+const withoutChips = ({ join, parts }: Group): Group => ({
+  join: 'and',
+  parts: join === 'and' ? parts.filter(isStatusTab) : [],
+});
 
 const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => {
   const shown = group.parts
@@ -159,7 +157,7 @@ export const FilterBar = (props: FilterBarProps) => {
     fieldOf: (name) => fieldNamed(fields, name),
     edit: setOpen,
     replace: (path, part) => {
-      const next = path.length === 0 ? (part ?? EMPTY_FILTER) : withPart(group, path, part);
+      const next = path.length === 0 ? (part ?? withoutChips(group)) : withPart(group, path, part);
       if (part === null) focus.noteRemoval(next);
       set(next);
     },
@@ -168,16 +166,10 @@ export const FilterBar = (props: FilterBarProps) => {
       bar.replace(path, withOtherJoin(part, path));
     },
   };
-  /** Stays in the status tab. */
-  const clearAll = () => {
-    const next = { ...EMPTY_FILTER, parts: group.join === 'and' ? group.parts.filter(isStatusTab) : [] };
-    focus.noteRemoval(next);
-    set(next);
-  };
   return (
     <div ref={focus.bar} className="filter-bar" role="group" aria-label="Filters" hidden={!hasChips(group)}>
       <Parts {...{ group, bar }} path={[]} />
-      <Button variant="quiet" onClick={clearAll}>
+      <Button variant="quiet" onClick={() => bar.replace([], null)}>
         Clear all
       </Button>
       {onEditAll && total && total.value > 1 && (

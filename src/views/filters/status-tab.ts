@@ -70,7 +70,7 @@ export const statusTabs = (
     String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
   const href = (changed: Partial<ListState>) =>
     viewPath(path, joined(layout?.query ?? '', queryOf(changed)), layout);
-  /** All, where it is shown, leaves the filters too. */
+  /** Where All is current, it clears the filters. */
   const filterOf = (value: string) =>
     !value && isAnyStatus && !isTrash ? '' : withStatus(state.filter, value);
   const statuses = STATUS_TABS.map(([name, value]) => ({

@@ -23,6 +23,10 @@ export const focusedRow = (table: HTMLTableElement | null) => {
   return row && table?.contains(row) ? row : null;
 };
 
+/** @returns null for keys on another of the row's controls */
+export const rowOfName = (table: HTMLTableElement | null, target: EventTarget | null) =>
+  target instanceof Element && target.matches('th a') ? focusedRow(table) : null;
+
 export const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
   const links = [...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? [])];
   const row = focusedRow(table);
@@ -53,7 +57,7 @@ export const useListKeys = (keys: ListKeys): void => {
   useKeys((event) => {
     if (!onPreview || event.key !== SHORTCUTS.list.preview || !isSingleKey(event)) return;
     // Elsewhere it presses a button or ticks a checkbox.
-    if (!(event.target as Element).matches('th a') || !focusedRow(table.current)) return;
+    if (!rowOfName(table.current, event.target)) return;
     event.preventDefault();
     onPreview();
   });

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { focusedRow, moveTo } from './use-list-keys.ts';
+import { focusedRow, moveTo, rowOfName } from './use-list-keys.ts';
 import { useKeys } from './use-shortcuts.ts';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -15,9 +15,8 @@ export const useRowArrows = (table: RefObject<HTMLTableElement | null>): void =>
   useKeys((event) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
     const step = STEPS[key];
-    const row = focusedRow(table.current);
+    const row = rowOfName(table.current, target);
     if (!step || !row || altKey || ctrlKey || metaKey) return;
-    if (!(target instanceof Element && target.matches('th a'))) return;
     event.preventDefault();
     moveTo(table.current, step);
     const next = focusedRow(table.current);
