@@ -59,7 +59,9 @@ const Bar = (props: SelectionBarProps) => {
     },
   });
   const actions = useRef<HTMLDivElement>(null);
-  useShortcuts('list', { actions: () => actions.current?.querySelector('button')?.focus() });
+  useShortcuts('list', {
+    actions: () => actions.current?.querySelector('button')?.focus({ preventScroll: true }),
+  });
   const count = snapshot?.isForDialog ? 0 : countSelected(selected);
   const emptyTrash = () => {
     if (!isBusy) takeToDialog({ in: 'trash' });
